@@ -1,0 +1,110 @@
+// Arrays of any number of axes, row-major and dense, and views of them.
+//
+// Matrices are Eigen's (matrix.h). This is for what has heads and batches in front: a tensor of
+// shape (batch, h, n, d) is a stack of batch * h matrices, and matrix(i) is the i-th of them.
+#pragma once
+
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "attn/matrix.h"
+
+namespace attn {
+
+using Shape = std::vector<Index>;
+
+// Number of entries; 1 for the shape () of a scalar.
+Index count(const Shape& shape);
+
+// "(2, 3, 4)", "(5,)" and "()", as Python prints them.
+std::string to_string(const Shape& shape);
+
+// The shape that NumPy's rules broadcast the two to. Throws InvalidInput(shape_mismatch) naming
+// `field` where they do not fit.
+Shape broadcast(const Shape& a, const Shape& b, const char* field);
+
+// True where `from` can be broadcast to exactly `to`.
+bool broadcasts_to(const Shape& from, const Shape& to);
+
+// A view of dense memory; T may be const. It owns nothing and must not outlive the memory.
+template <class T>
+class TensorView {
+ public:
+  using Scalar = std::remove_const_t<T>;
+
+  TensorView() = default;
+  TensorView(T* data, Shape shape) : data_(data), shape_(std::move(shape)) {}
+  template <class U, class = std::enable_if_t<std::is_same_v<const U, T> && !std::is_same_v<U, T>>>
+  TensorView(const TensorView<U>& other) : data_(other.data()), shape_(other.shape()) {}  // NOLINT
+
+  T* data() const { return data_; }
+  const Shape& shape() const { return shape_; }
+  Index rank() const { return static_cast<Index>(shape_.size()); }
+  Index size() const { return count(shape_); }
+  // Length of an axis; negative axes count from the back, as in NumPy.
+  Index dim(Index axis) const {
+    return shape_[static_cast<std::size_t>(axis < 0 ? axis + rank() : axis)];
+  }
+  T& operator[](Index i) const { return data_[i]; }
+
+  // All matrices on the last two axes: how many, and the i-th. A vector is one row.
+  Index rows() const { return rank() >= 2 ? dim(-2) : 1; }
+  Index cols() const { return rank() >= 1 ? dim(-1) : 1; }
+  Index matrices() const {
+    return rank() <= 2 ? 1 : count(Shape(shape_.begin(), shape_.end() - 2));
+  }
+  auto matrix(Index i = 0) const {
+    using Map = std::conditional_t<std::is_const_v<T>, ConstMatrixMap<Scalar>, MatrixMap<Scalar>>;
+    return Map(data_ + i * rows() * cols(), rows(), cols(), Eigen::OuterStride<>(cols()));
+  }
+
+ private:
+  T* data_ = nullptr;
+  Shape shape_{0};
+};
+
+// An array that owns its memory.
+template <class T>
+class Tensor {
+ public:
+  Tensor() = default;
+  explicit Tensor(Shape shape, T value = T(0))
+      : shape_(std::move(shape)), data_(static_cast<std::size_t>(count(shape_)), value) {}
+  Tensor(Shape shape, std::vector<T> data) : shape_(std::move(shape)), data_(std::move(data)) {}
+  template <class Derived>
+  static Tensor from_matrix(const Eigen::MatrixBase<Derived>& m) {
+    Tensor t(Shape{m.rows(), m.cols()});
+    t.matrix() = m.template cast<T>();
+    return t;
+  }
+
+  T* data() { return data_.data(); }
+  const T* data() const { return data_.data(); }
+  const std::vector<T>& values() const { return data_; }
+  const Shape& shape() const { return shape_; }
+  Index rank() const { return static_cast<Index>(shape_.size()); }
+  Index size() const { return static_cast<Index>(data_.size()); }
+  Index dim(Index axis) const { return view().dim(axis); }
+  T& operator[](Index i) { return data_[static_cast<std::size_t>(i)]; }
+  const T& operator[](Index i) const { return data_[static_cast<std::size_t>(i)]; }
+
+  TensorView<T> view() { return {data(), shape_}; }
+  TensorView<const T> view() const { return {data(), shape_}; }
+  operator TensorView<T>() { return view(); }              // NOLINT(google-explicit-constructor)
+  operator TensorView<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)
+  Index matrices() const { return view().matrices(); }
+  auto matrix(Index i = 0) { return view().matrix(i); }
+  auto matrix(Index i = 0) const { return view().matrix(i); }
+
+ private:
+  Shape shape_{0};
+  std::vector<T> data_;
+};
+
+template <class To, class From>
+Tensor<To> cast(const Tensor<From>& from) {
+  return Tensor<To>(from.shape(), std::vector<To>(from.values().begin(), from.values().end()));
+}
+
+}  // namespace attn
