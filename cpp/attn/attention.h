@@ -1,0 +1,86 @@
+// Scaled dot-product attention: softmax(Q K^T / sqrt(d_k) + mask) V
+// (Vaswani et al. 2017, equation 1), with every step kept.
+#pragma once
+
+#include "attn/mask.h"
+#include "attn/problem.h"
+#include "attn/softmax.h"
+#include "attn/stack.h"
+
+namespace attn {
+
+// What happens to the scores before the softmax.
+class Scale {
+ public:
+  // Divides by sqrt(d_k): the default. In float, by the float nearest to it, as NumPy does.
+  static Scale sqrt_d_k() { return Scale(Kind::sqrt_d_k, 1); }
+  // Leaves the scores as they are.
+  static Scale off() { return Scale(Kind::off, 1); }
+  // Multiplies by a number.
+  static Scale by(double factor) { return Scale(Kind::factor, factor); }
+
+  // scaled = apply(score, d_k), for every score.
+  template <class T>
+  void apply(ConstMatrixRef<T> scores, Index d_k, MatrixRef<T> scaled) const noexcept;
+
+ private:
+  enum class Kind { sqrt_d_k, off, factor };
+  Scale(Kind kind, double factor) : kind_(kind), factor_(factor) {}
+  Kind kind_;
+  double factor_;
+};
+
+struct AttentionOptions {
+  Scale scale = Scale::sqrt_d_k();
+  SoftmaxForm softmax = SoftmaxForm::stable;
+  FullyMasked fully_masked = FullyMasked::zero;
+};
+
+// Where the steps are written to. The views are the caller's and must have these shapes
+// (batch, h and n as in Q, K, V):
+//   scores        (batch, h, n_q, n_k)  Q K^T
+//   scaled        (batch, h, n_q, n_k)  scores / sqrt(d_k)
+//   masked        (batch, h, n_q, n_k)  scaled + mask
+//   row_max       (batch, h, n_q)       largest masked score of each query
+//   exponentials  (batch, h, n_q, n_k)  exp(masked - row_max)
+//   row_sum       (batch, h, n_q)       sum of the exponentials
+//   weights       (batch, h, n_q, n_k)  exponentials / row_sum
+//   output        (batch, h, n_q, d_v)  weights V; may be the heads side by side (split_heads)
+// A step that nobody wants may share its memory with the next one: scores, scaled, masked,
+// exponentials and weights may all be the same.
+template <class T>
+struct AttentionSteps {
+  TensorView<T> scores, scaled, masked, row_max, exponentials, row_sum, weights;
+  Stack<T> output;
+};
+
+// The same, owning its memory. Leading axes are those of Q: (n_q, n_k) for a single (n_q, d_k).
+template <class T>
+struct AttentionResult {
+  Tensor<T> scores, scaled, masked, row_max, exponentials, row_sum, weights, output;
+};
+
+// Every problem with the sizes, in words: Q (..., n_q, d_k), K (..., n_k, d_k), V (..., n_k, d_v)
+// need the same leading axes (at most two: batch and h), the same d_k, as many values as keys, at
+// least one key and one column, and a mask that broadcasts to (..., n_q, n_k). `mask` is null where
+// there is none. Codes: shape_mismatch, empty_input; fields "Q", "K", "V", "mask".
+Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask);
+
+// One call for self-attention, cross-attention (n_q != n_k) and d_k != d_v. NaN and infinity in the
+// data go where NumPy sends them. A query whose every key the mask excludes follows
+// options.fully_masked; with FullyMasked::zero its exponentials, row_sum, weights and output are 0.
+// No queries (n_q = 0) give empty steps. The sizes must have been checked.
+//   mask  broadcasts to (batch, h, n_q, n_k); default: none
+template <class T>
+void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>& K,
+                                  const Stack<const T>& V, TensorView<const T> mask,
+                                  const AttentionOptions& options,
+                                  const AttentionSteps<T>& steps) noexcept;
+
+// The convenient form: checks (throws InvalidInput), allocates and returns all steps.
+template <class T>
+AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor<T>& K,
+                                                const Tensor<T>& V, const Mask<T>* mask = nullptr,
+                                                const AttentionOptions& options = {});
+
+}  // namespace attn
