@@ -1,0 +1,45 @@
+// Colours of values, as matplotlib draws them: the ColorBrewer maps Blues and RdBu.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "attn/matrix.h"
+
+namespace attn {
+
+enum class ColorMap {
+  blues,  // white to blue: weights on [0, 1]
+  rdbu,   // red (low), white, blue (high): signed values, centred on 0
+};
+
+// 256 colours, red green blue, from 0 to 255.
+using ColorTable = std::array<std::array<std::uint8_t, 3>, 256>;
+
+// The map's anchors joined by straight lines, rounded down: equal to matplotlib's table.
+ColorTable color_table(ColorMap map);
+
+// The values that get the first and the last colour.
+struct ValueRange {
+  double low, high;
+};
+
+// Smallest and largest finite value; {0, 0} if there is none.
+template <class T>
+ValueRange finite_range(const T* values, Index n);
+
+// The smallest range around `center` that holds the given one: white is exactly the centre.
+ValueRange centered(ValueRange range, double center = 0);
+
+// Writes 4 n bytes, red green blue alpha, to `rgba`. The colour of x is number
+// trunc(256 (x - low) / (high - low)) of the table; high itself has number 255. Below and above the
+// range (infinities too) the first and the last colour are used; NaN is transparent, 0 0 0 0. With
+// low = high everything that is not NaN gets the first colour. Computes in T, as matplotlib does.
+// Throws InvalidInput for low > high (out_of_range) and for limits that are not finite
+// (not_finite).
+template <class T>
+void colorize(const T* values, Index n, ValueRange range, const ColorTable& table,
+              std::uint8_t* rgba);
+
+}  // namespace attn

@@ -1,0 +1,30 @@
+// What self-attention costs: parameters, floating-point operations and entries of the weights.
+#pragma once
+
+#include <cstdint>
+
+#include "attn/matrix.h"
+#include "attn/problem.h"
+
+namespace attn {
+
+// One layer over n tokens with d_k = d_v = d_model / heads. A product and its addition count as two
+// operations; softmax, scaling and mask are left out.
+struct Cost {
+  std::int64_t n, d_model, heads;
+  std::int64_t single_head_parameters;  // 3 d_model^2: W_Q, W_K, W_V of one head, without W_O
+  std::int64_t parameters;              // 4 d_model^2: with W_O, for any number of heads
+  std::int64_t parameters_with_biases;  // + 4 d_model
+  std::int64_t projection_operations;   // 6 n d_model^2: Q, K and V
+  std::int64_t attention_operations;    // 4 n^2 d_model: Q K^T and weights V, all heads
+  std::int64_t output_operations;       // 2 n d_model^2: W_O
+  std::int64_t weight_entries;          // heads n^2
+};
+
+// out_of_range for sizes below 1 (n may be 0) or beyond 2^20, from which the counts would overflow.
+Problems check_cost(Index n, Index d_model, Index heads);
+
+// Throws InvalidInput as check_cost reports.
+Cost attention_cost(Index n, Index d_model, Index heads);
+
+}  // namespace attn
