@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { fromAddress, toAddress } from '../../web/state/address.js';
+import { parseField, printField } from '../../web/state/fields.js';
+
+/** A table with every type of field; the engine's own is longer. @type {any[]} */
+const fields = [
+  { name: 'preset', type: 'choice', default: '', choices: ['', '000-attention', '001-sentence'] },
+  { name: 'text', type: 'text', default: 'The cat', max: 1000 },
+  { name: 'heads', type: 'int', default: 2, min: 1, max: 64 },
+  { name: 'weight_scale', type: 'number', default: 1, min: 0, max: 100 },
+  { name: 'mask_value', type: 'number', default: -Infinity },
+  { name: 'bias', type: 'flag', default: false },
+  { name: 'scale', type: 'scale', default: 'sqrt', choices: ['sqrt', 'off'] },
+  { name: 'mask', type: 'mask', default: 'none', choices: ['none', 'causal', 'window', 'padding'] },
+];
+
+/** A small generator with a seed, so that a failure can be repeated. @param {number} seed */
+function randomOf(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const LETTERS = ['a', 'é', '&', '=', '#', '%', '+', ' ', '"', '猫', '😀', '\n', '?', '/', '−'];
+
+/** @param {any} field @param {() => number} random */
+function anyValue(field, random) {
+  const pick = (/** @type {any[]} */ list) => list[Math.floor(random() * list.length)];
+  switch (field.type) {
+    case 'text':
+      return Array.from({ length: Math.floor(random() * 12) }, () => pick(LETTERS)).join('');
+    case 'int':
+      return Math.floor((random() - 0.5) * 2 ** 40);
+    case 'number':
+      return pick([random(), -random() * 1e-300, 1e21 * random(), -Infinity, Infinity, 0]);
+    case 'flag':
+      return random() < 0.5;
+    case 'scale':
+      return pick(['sqrt', 'off', random(), 1e-7]);
+    case 'mask':
+      return pick(['none', 'causal', 'causal+window', 'window+padding+causal']);
+    default:
+      return pick(field.choices);
+  }
+}
+
+test('every spec survives a link, 500 seeds', () => {
+  for (let seed = 0; seed < 500; seed += 1) {
+    const random = randomOf(seed);
+    /** @type {Record<string, any>} */
+    const changes = {};
+    for (const field of fields) if (random() < 0.6) changes[field.name] = anyValue(field, random);
+    const view = { stage: random() < 0.5 ? 'weights' : '', head: '1', word: '' };
+    const read = fromAddress(fields, `#${toAddress(fields, changes, view)}`);
+    assert.deepEqual(read, { changes, view, ignored: [] }, `seed ${seed}`);
+  }
+});
+
+test('links can be read by people', () => {
+  assert.equal(
+    toAddress(fields, { text: 'the cat sat', heads: 4, mask: 'causal', mask_value: -Infinity }),
+    'text=the+cat+sat&heads=4&mask_value=-inf&mask=causal',
+  );
+});
+
+test('nothing changed is an empty link', () => {
+  assert.equal(toAddress(fields, {}, {}), '');
+  assert.deepEqual(fromAddress(fields, ''), {
+    changes: {},
+    view: { stage: '', head: '', word: '' },
+    ignored: [],
+  });
+});
+
+test('a malformed link is read as far as possible and says what was left out', () => {
+  const { changes, ignored } = fromAddress(
+    fields,
+    '?heads=two&d_modle=8&bias=maybe&mask=causal+wall&scale=big&preset=005&text=%E0%A4%A&weight_scale=0x10',
+  );
+  assert.deepEqual(Object.keys(changes), ['text'], 'only the text could be read');
+  assert.deepEqual(
+    ignored.map(({ name }) => name),
+    ['heads', 'd_modle', 'bias', 'mask', 'scale', 'preset', 'weight_scale'],
+  );
+  assert.ok(ignored.every(({ why }) => why.length > 10));
+});
+
+test('values out of range are left for the engine to judge', () => {
+  assert.deepEqual(fromAddress(fields, 'heads=9999').changes, { heads: 9999 });
+});
+
+test('a real minus and an infinity sign are understood', () => {
+  assert.deepEqual(parseField(fields[3], '−2.5'), { value: -2.5 });
+  assert.deepEqual(parseField(fields[4], '−∞'), { value: -Infinity });
+  assert.equal(printField(fields[4], -Infinity), '-inf');
+  assert.deepEqual(parseField(fields[2], '−3'), { value: -3 });
+});

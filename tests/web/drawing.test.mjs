@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { labelStep, shorten } from '../../web/draw/labels.js';
+import { linksOf, opacity, thickness } from '../../web/draw/links.js';
+import { DARK_INK, LIGHT_INK, contrast, inkOn, luminance } from '../../web/draw/luminance.js';
+import { extent, fromZero, symmetric } from '../../web/draw/ranges.js';
+import { nearest, planeFor } from '../../web/draw/scatter.js';
+
+test('luminance of black, white and a grey', () => {
+  assert.equal(luminance(0, 0, 0), 0);
+  assert.ok(Math.abs(luminance(255, 255, 255) - 1) < 1e-12);
+  assert.ok(Math.abs(luminance(119, 119, 119) - 0.1845) < 1e-3);
+});
+
+test('numbers on every colour of a ramp can be read', () => {
+  assert.equal(inkOn(247, 251, 255), DARK_INK);
+  assert.equal(inkOn(8, 48, 107), LIGHT_INK);
+  for (let level = 0; level < 256; level += 1) {
+    const ink = inkOn(level, level, level) === LIGHT_INK ? 1 : luminance(0x14, 0x18, 0x1d);
+    assert.ok(contrast(luminance(level, level, level), ink) >= 4.2, `grey ${level}`);
+  }
+});
+
+test('ends of a scale: of the data, centred, from zero', () => {
+  assert.deepEqual(extent([3, NaN, -1, Infinity]), [-1, 3]);
+  assert.deepEqual(extent([]), [0, 0]);
+  assert.deepEqual(symmetric([-0.5, 2]), [-2, 2]);
+  assert.deepEqual(symmetric([0, 0]), [-1, 1]);
+  assert.deepEqual(fromZero([1, 4, NaN]), [0, 4]);
+  assert.deepEqual(fromZero([0]), [0, 1]);
+});
+
+test('lines: the strongest last, the negligible left out', () => {
+  assert.deepEqual(
+    linksOf([0.2, 0.7, 0.004, 0.096]).map(({ index }) => index),
+    [3, 0, 1],
+  );
+  assert.ok(thickness(0.5, 12) === 6 && thickness(0.01, 12) > 0.5);
+  assert.ok(opacity(0) >= 0.2 && opacity(1) === 1 && opacity(0.3) < opacity(0.6));
+});
+
+const tenPixelsALetter = {
+  measureText: (/** @type {string} */ text) => ({ width: 10 * [...text].length }),
+};
+
+test('labels are shortened to the room they have', () => {
+  assert.equal(shorten(tenPixelsALetter, 'because', 70), 'because');
+  assert.equal(shorten(tenPixelsALetter, 'because', 40), 'bec…');
+  assert.equal(shorten(tenPixelsALetter, '日本語です', 30), '日本…');
+});
+
+test('labels that do not fit are thinned to round steps', () => {
+  assert.equal(labelStep(20, 14), 1);
+  assert.equal(labelStep(5, 14), 5);
+  assert.equal(labelStep(1, 14), 20);
+});
+
+test('a plane shows every point, and the nearest one is found', () => {
+  /** @type {[number, number][]} */
+  const points = [
+    [-3, 2],
+    [5, -7],
+    [0, 0],
+  ];
+  const plane = planeFor(points, { left: 10, top: 20, width: 300, height: 200 });
+  /** @type {[number, number][]} */
+  const places = points.map(([x, y]) => [plane.x(x), plane.y(y)]);
+  for (const [x, y] of places) assert.ok(x >= 10 && x <= 310 && y >= 20 && y <= 220);
+  assert.equal(nearest(places, places[1][0] + 3, places[1][1], 10), 1);
+  assert.equal(nearest(places, -500, -500, 10), -1);
+});

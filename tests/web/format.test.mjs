@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { allDigits, cardText, cellText, endText, fixed, shapeText } from '../../web/draw/format.js';
+
+test('a minus is a real minus, and what rounds to zero has none', () => {
+  assert.equal(fixed(-0.126, 2), '−0.13');
+  assert.equal(fixed(-0.001, 2), '0.00');
+  assert.equal(allDigits(-1e-9), '−1e−9');
+});
+
+test('what has no digits has a name', () => {
+  assert.equal(fixed(NaN, 2), 'NaN');
+  assert.equal(cellText(-Infinity), '−∞');
+  assert.equal(cardText(Infinity), '∞');
+  assert.equal(allDigits(NaN), 'NaN');
+});
+
+test('cells have two decimals, or an exponent from 1000 on', () => {
+  assert.equal(cellText(0.235), '0.23');
+  assert.equal(cellText(12.345), '12.35');
+  assert.equal(cellText(-12345), '−1.2e+4');
+});
+
+test('cards have four decimals unless those would hide the number', () => {
+  assert.equal(cardText(0.70594), '0.7059');
+  assert.equal(cardText(0), '0.0000');
+  assert.equal(cardText(1.5e-9), '1.5000e-9');
+});
+
+test('all digits lead back to the same double', () => {
+  for (const value of [0.1, 1 / 3, 6.02214076e23, 5e-324, -2.5]) {
+    assert.equal(Number(allDigits(value).replaceAll('−', '-')), value);
+  }
+});
+
+test('ends of a colour bar are short and true', () => {
+  assert.equal(endText(1), '1');
+  assert.equal(endText(-2.5), '−2.5');
+  assert.equal(endText(1.6847), '1.68');
+  assert.equal(endText(0.000123), '1.2e-4');
+});
+
+test('a shape reads as rows times columns', () => {
+  assert.equal(shapeText([10, 8]), '10 × 8');
+  assert.equal(shapeText([]), '1');
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { cellAt, cellBox, cellByKey, gridSize, pitchFor } from '../../web/draw/grid.js';
+
+const grid = { rows: 3, cols: 5, left: 40, top: 20, pitchX: 10, pitchY: 8 };
+
+test('the middle of every cell hits that cell', () => {
+  for (let row = 0; row < grid.rows; row += 1) {
+    for (let col = 0; col < grid.cols; col += 1) {
+      const box = cellBox(grid, row, col);
+      assert.deepEqual(cellAt(grid, box.x + box.width / 2, box.y + box.height / 2), { row, col });
+      assert.deepEqual(
+        cellAt(grid, box.x, box.y),
+        { row, col },
+        'the upper left corner belongs to the cell',
+      );
+    }
+  }
+});
+
+test('outside of the cells there is none', () => {
+  const { width, height } = gridSize(grid);
+  for (const [x, y] of [
+    [39.9, 20],
+    [40, 19.9],
+    [40 + width, 20],
+    [40, 20 + height],
+  ]) {
+    assert.equal(cellAt(grid, x, y), null);
+  }
+});
+
+test('cells fit the room and are whole pixels where that can be seen', () => {
+  for (let count = 1; count <= 128; count += 1) {
+    const pitch = pitchFor(count, 333, 44);
+    assert.ok(pitch * count <= 333 + 1e-9, `${count} cells`);
+    assert.ok(pitch <= 44);
+    if (pitch >= 6) assert.equal(pitch, Math.floor(pitch));
+  }
+  assert.equal(pitchFor(0, 100, 44), 44);
+});
+
+test('arrow keys move within the map and stop at its edges', () => {
+  const cell = { row: 0, col: 4 };
+  assert.deepEqual(cellByKey(grid, cell, { key: 'ArrowRight' }), { row: 0, col: 4 });
+  assert.deepEqual(cellByKey(grid, cell, { key: 'ArrowUp' }), { row: 0, col: 4 });
+  assert.deepEqual(cellByKey(grid, cell, { key: 'ArrowDown' }), { row: 1, col: 4 });
+  assert.deepEqual(cellByKey(grid, cell, { key: 'ArrowLeft' }), { row: 0, col: 3 });
+  assert.deepEqual(cellByKey(grid, cell, { key: 'Home' }), { row: 0, col: 0 });
+  assert.deepEqual(cellByKey(grid, cell, { key: 'End', ctrlKey: true }), { row: 2, col: 4 });
+  assert.equal(cellByKey(grid, cell, { key: 'a' }), null);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { baseOf, isChanged, valuesOf, withChange } from '../../web/state/spec.js';
+import { createStore } from '../../web/state/store.js';
+
+/** @type {any[]} */
+const fields = [
+  { name: 'preset', type: 'choice', default: '' },
+  { name: 'heads', type: 'int', default: 2 },
+  { name: 'seed', type: 'int', default: 42 },
+];
+const presets = [{ name: 'demo', spec: { heads: 4 } }];
+
+test('a demo gives the values that count as unchanged', () => {
+  assert.deepEqual(baseOf(fields, presets, 'demo'), { preset: 'demo', heads: 4, seed: 42 });
+  assert.deepEqual(baseOf(fields, presets, 'unknown'), { preset: '', heads: 2, seed: 42 });
+});
+
+test('a change is kept only while it differs', () => {
+  let changes = withChange(fields, presets, { preset: 'demo' }, 'heads', 8);
+  assert.deepEqual(changes, { preset: 'demo', heads: 8 });
+  assert.ok(isChanged(changes, 'heads') && !isChanged(changes, 'seed'));
+  assert.deepEqual(valuesOf(fields, presets, changes), { preset: 'demo', heads: 8, seed: 42 });
+  changes = withChange(fields, presets, changes, 'heads', 4);
+  assert.deepEqual(changes, { preset: 'demo' });
+});
+
+test('subscribers hear which state changed, and nothing when nothing did', () => {
+  const store = createStore();
+  /** @type {string[]} */
+  const heard = [];
+  const end = store.subscribe((what) => heard.push(what));
+  store.setChanges({ heads: 4 });
+  store.setUi({ stage: 'weights' });
+  store.setUi({ stage: 'weights' });
+  store.setUi({ hoverCell: { name: 'Q', index: [0, 1, 2] } });
+  store.setUi({ hoverCell: { name: 'Q', index: [0, 1, 2] } });
+  assert.deepEqual(heard, ['spec', 'ui', 'ui']);
+  end();
+  store.setChanges({});
+  assert.equal(heard.length, 3);
+});

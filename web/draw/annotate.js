@@ -1,0 +1,40 @@
+// Values written into cells, where there is room.
+import { cellBox } from './grid.js';
+import { cellText } from './format.js';
+import { inkOn } from './luminance.js';
+
+const SMALLEST_CELL = { width: 34, height: 19 };
+
+/** @param {{pitchX: number, pitchY: number}} grid */
+export function hasRoom(grid) {
+  return grid.pitchX >= SMALLEST_CELL.width && grid.pitchY >= SMALLEST_CELL.height;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./grid.js').Grid} grid
+ * @param {ArrayLike<number>} data rows x cols
+ * @param {Uint8ClampedArray} rgba rows x cols x 4, the colours the cells have
+ * @param {{font: string, skip?: (row: number, col: number) => boolean}} options font with `%` for the size
+ */
+export function drawAnnotations(context, grid, data, rgba, options) {
+  if (!hasRoom(grid)) return;
+  const size = Math.round(Math.min(13.5, Math.max(10.5, grid.pitchX * 0.3)));
+  context.font = options.font.replace('%', `${size}px`);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (let row = 0; row < grid.rows; row += 1) {
+    for (let col = 0; col < grid.cols; col += 1) {
+      if (options.skip?.(row, col)) continue;
+      const index = row * grid.cols + col;
+      const box = cellBox(grid, row, col);
+      context.fillStyle = inkOn(rgba[4 * index], rgba[4 * index + 1], rgba[4 * index + 2]);
+      context.fillText(
+        cellText(data[index]),
+        box.x + box.width / 2,
+        box.y + box.height / 2 + 1,
+        grid.pitchX - 4,
+      );
+    }
+  }
+}

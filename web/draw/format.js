@@ -1,0 +1,77 @@
+// Numbers as text. One place decides how many digits are shown and that a minus is a real minus.
+import { format } from 'd3-format';
+
+const fixedFormats = new Map();
+
+/** @param {number} decimals */
+function fixedFormat(decimals) {
+  let made = fixedFormats.get(decimals);
+  if (!made) {
+    made = format(`.${decimals}f`);
+    fixedFormats.set(decimals, made);
+  }
+  return made;
+}
+
+const exponent = format('.1e');
+
+/**
+ * Fixed decimals, with names for what has no digits.
+ * @param {number} value
+ * @param {number} decimals 0 to 20
+ */
+export function fixed(value, decimals) {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
+  return fixedFormat(decimals)(value);
+}
+
+/**
+ * The short form for a cell: two decimals, or an exponent when two decimals would not fit a cell.
+ * @param {number} value
+ */
+export function cellText(value) {
+  return Math.abs(value) >= 1000 && Number.isFinite(value) ? exponent(value) : fixed(value, 2);
+}
+
+/**
+ * Four decimals for reading, switching to an exponent where four decimals would say nothing
+ * (1e-9 is not 0) or too much (1e12).
+ * @param {number} value
+ */
+export function cardText(value) {
+  const size = Math.abs(value);
+  if (Number.isFinite(value) && size !== 0 && (size < 5e-5 || size >= 1e7))
+    return format('.4e')(value);
+  return fixed(value, 4);
+}
+
+/**
+ * Every digit that tells this double from its neighbours.
+ * @param {number} value
+ */
+export function allDigits(value) {
+  if (!Number.isFinite(value)) return fixed(value, 0);
+  return (Object.is(value, -0) ? '-0' : String(value)).replaceAll('-', '−');
+}
+
+/**
+ * The end of a colour bar: as short as it can be while staying within 0.5 % of the true end.
+ * @param {number} value
+ */
+export function endText(value) {
+  if (!Number.isFinite(value)) return fixed(value, 0);
+  const short = [0, 1, 2, 3].map((decimals) => fixed(value, decimals));
+  const close = [0, 1, 2, 3].findIndex(
+    (decimals) => Math.abs(Number(value.toFixed(decimals)) - value) <= Math.abs(value) * 0.005,
+  );
+  return close >= 0 && Math.abs(value) < 1e5 ? short[close] : exponent(value);
+}
+
+/**
+ * A shape as it is read aloud: `10 × 8`.
+ * @param {readonly number[]} shape
+ */
+export function shapeText(shape) {
+  return shape.length ? shape.join(' × ') : '1';
+}

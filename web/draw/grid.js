@@ -1,0 +1,86 @@
+// Where the cells of a map lie, in CSS pixels, and which cell lies under a point.
+
+/**
+ * @typedef {object} Grid
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number} left of the first cell
+ * @property {number} top of the first cell
+ * @property {number} pitchX width of a cell
+ * @property {number} pitchY height of a cell
+ */
+
+/**
+ * The largest pitch that fits `count` cells in `room`, within limits. Whole pixels where cells are
+ * big enough to show it, so that they all look equally wide.
+ * @param {number} count
+ * @param {number} room CSS pixels
+ * @param {number} largest CSS pixels
+ */
+export function pitchFor(count, room, largest) {
+  const fit = Math.min(largest, room / Math.max(count, 1));
+  return fit >= 6 ? Math.floor(fit) : Math.max(fit, 0.5);
+}
+
+/**
+ * @param {Grid} grid
+ * @returns {{width: number, height: number}} of all cells together
+ */
+export function gridSize(grid) {
+  return { width: grid.cols * grid.pitchX, height: grid.rows * grid.pitchY };
+}
+
+/**
+ * @param {Grid} grid
+ * @param {number} x CSS pixels, in the coordinates of left and top
+ * @param {number} y
+ * @returns {{row: number, col: number} | null} null outside of all cells
+ */
+export function cellAt(grid, x, y) {
+  const col = Math.floor((x - grid.left) / grid.pitchX);
+  const row = Math.floor((y - grid.top) / grid.pitchY);
+  const inside = row >= 0 && col >= 0 && row < grid.rows && col < grid.cols;
+  return inside ? { row, col } : null;
+}
+
+/**
+ * @param {Grid} grid
+ * @param {number} row
+ * @param {number} col
+ */
+export function cellBox(grid, row, col) {
+  return {
+    x: grid.left + col * grid.pitchX,
+    y: grid.top + row * grid.pitchY,
+    width: grid.pitchX,
+    height: grid.pitchY,
+  };
+}
+
+/**
+ * The neighbour an arrow key leads to; Home and End stay in the row, with Ctrl they are the corners.
+ * @param {{rows: number, cols: number}} grid
+ * @param {{row: number, col: number}} cell
+ * @param {{key: string, ctrlKey?: boolean}} event
+ * @returns {{row: number, col: number} | null} null when the key does not move
+ */
+export function cellByKey(grid, cell, event) {
+  const last = { row: grid.rows - 1, col: grid.cols - 1 };
+  const { row, col } = cell;
+  switch (event.key) {
+    case 'ArrowUp':
+      return { row: Math.max(row - 1, 0), col };
+    case 'ArrowDown':
+      return { row: Math.min(row + 1, last.row), col };
+    case 'ArrowLeft':
+      return { row, col: Math.max(col - 1, 0) };
+    case 'ArrowRight':
+      return { row, col: Math.min(col + 1, last.col) };
+    case 'Home':
+      return event.ctrlKey ? { row: 0, col: 0 } : { row, col: 0 };
+    case 'End':
+      return event.ctrlKey ? last : { row, col: last.col };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,96 @@
+// Axis labels on a canvas: as many as fit, shortened where they must be, never overlapping.
+
+/**
+ * @param {{measureText(text: string): {width: number}}} context
+ * @param {string} text
+ * @param {number} room CSS pixels
+ */
+export function shorten(context, text, room) {
+  if (context.measureText(text).width <= room) return text;
+  const letters = [...text];
+  let low = 0;
+  let high = letters.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const fits = context.measureText(`${letters.slice(0, middle).join('')}…`).width <= room;
+    if (fits) low = middle;
+    else high = middle - 1;
+  }
+  return `${letters.slice(0, low).join('')}…`;
+}
+
+/**
+ * Every how many-th label can be drawn without touching the next: 1, 2, 5, 10, 20, 50 ...
+ * @param {number} pitch CSS pixels between two labels
+ * @param {number} needed CSS pixels one label needs
+ */
+export function labelStep(pitch, needed) {
+  for (let decade = 1; ; decade *= 10) {
+    for (const digit of [1, 2, 5]) {
+      if (pitch * digit * decade >= needed) return digit * decade;
+    }
+  }
+}
+
+/**
+ * @typedef {object} LabelStyle
+ * @property {string} font CSS font
+ * @property {string} strong CSS font of the lit label
+ * @property {string} ink
+ * @property {string} lit ink of the lit label
+ */
+
+/**
+ * Labels left of the rows, right-aligned; the lit one is always drawn.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./grid.js').Grid} grid
+ * @param {readonly string[]} labels
+ * @param {LabelStyle & {room: number, step: number, litIndex: number}} style
+ */
+export function drawRowLabels(context, grid, labels, style) {
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  for (let row = 0; row < grid.rows; row += 1) {
+    const lit = row === style.litIndex;
+    const hidden = row % style.step !== 0 || tooClose(row, style);
+    if (hidden && !lit) continue;
+    context.font = lit ? style.strong : style.font;
+    context.fillStyle = lit ? style.lit : style.ink;
+    const y = grid.top + (row + 0.5) * grid.pitchY;
+    context.fillText(shorten(context, labels[row], style.room), grid.left - 8, y + 1);
+  }
+}
+
+/**
+ * Labels above the columns; `angle` 0 centres them, otherwise they rise from the column's middle.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./grid.js').Grid} grid
+ * @param {readonly string[]} labels
+ * @param {LabelStyle & {room: number, step: number, litIndex: number, angle: number}} style
+ */
+export function drawColumnLabels(context, grid, labels, style) {
+  context.textBaseline = style.angle ? 'middle' : 'alphabetic';
+  context.textAlign = style.angle ? 'left' : 'center';
+  for (let col = 0; col < grid.cols; col += 1) {
+    const lit = col === style.litIndex;
+    const hidden = col % style.step !== 0 || tooClose(col, style);
+    if (hidden && !lit) continue;
+    context.font = lit ? style.strong : style.font;
+    context.fillStyle = lit ? style.lit : style.ink;
+    context.save();
+    context.translate(grid.left + (col + 0.5) * grid.pitchX, grid.top - 8);
+    context.rotate(-style.angle);
+    context.fillText(shorten(context, labels[col], style.room), 0, 0);
+    context.restore();
+  }
+}
+
+/**
+ * With only some labels shown, those beside the lit one give way to it.
+ * @param {number} index
+ * @param {{step: number, litIndex: number}} style
+ */
+function tooClose(index, style) {
+  const distance = Math.abs(index - style.litIndex);
+  return style.step > 1 && style.litIndex >= 0 && distance > 0 && distance < style.step;
+}

@@ -1,0 +1,121 @@
+// Two clouds of points in one plane and arrows from the first to the second (embeddings before and after attention).
+import { scaleLinear } from 'd3-scale';
+import { extent } from './ranges.js';
+
+/**
+ * @typedef {[number, number]} Point
+ * @typedef {{x: import('d3-scale').ScaleLinear<number, number>, y: import('d3-scale').ScaleLinear<number, number>}} Plane
+ */
+
+/**
+ * Scales that show every point, with round ends.
+ * @param {readonly Point[]} points
+ * @param {{left: number, top: number, width: number, height: number}} box CSS pixels
+ * @returns {Plane}
+ */
+export function planeFor(points, box) {
+  const xs = extent(points.map((point) => point[0]));
+  const ys = extent(points.map((point) => point[1]));
+  return {
+    x: scaleLinear(widened(xs), [box.left, box.left + box.width]).nice(6),
+    y: scaleLinear(widened(ys), [box.top + box.height, box.top]).nice(6),
+  };
+}
+
+/** @param {[number, number]} ends */
+function widened([low, high]) {
+  const margin = (high - low || 1) * 0.08;
+  return [low - margin, high + margin];
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Plane} plane
+ * @param {{grid: string, ink: string, font: string, format: (value: number) => string}} style
+ */
+export function drawAxes(context, plane, style) {
+  const [left, right] = plane.x.range();
+  const [bottom, top] = plane.y.range();
+  context.strokeStyle = style.grid;
+  context.fillStyle = style.ink;
+  context.font = style.font;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  for (const tick of plane.x.ticks(6)) {
+    const x = Math.round(plane.x(tick)) + 0.5;
+    context.moveTo(x, top);
+    context.lineTo(x, bottom);
+    context.fillText(style.format(tick), x, bottom + 8);
+  }
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  for (const tick of plane.y.ticks(6)) {
+    const y = Math.round(plane.y(tick)) + 0.5;
+    context.moveTo(left, y);
+    context.lineTo(right, y);
+    context.fillText(style.format(tick), left - 8, y);
+  }
+  context.stroke();
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Point} from CSS pixels
+ * @param {Point} to CSS pixels
+ * @param {string} colour
+ */
+export function drawArrow(context, from, to, colour) {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (length < 1) return;
+  const head = Math.min(9, length / 2);
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.lineWidth = 1.25;
+  context.beginPath();
+  context.moveTo(from[0], from[1]);
+  context.lineTo(to[0] - head * Math.cos(angle), to[1] - head * Math.sin(angle));
+  context.stroke();
+  context.beginPath();
+  context.moveTo(to[0], to[1]);
+  for (const side of [-0.4, 0.4]) {
+    context.lineTo(to[0] - head * Math.cos(angle + side), to[1] - head * Math.sin(angle + side));
+  }
+  context.closePath();
+  context.fill();
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Point} at CSS pixels
+ * @param {{colour: string, radius: number}} style
+ */
+export function drawPoint(context, at, style) {
+  context.fillStyle = style.colour;
+  context.beginPath();
+  context.arc(at[0], at[1], style.radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/**
+ * The point nearest to a place, within reach.
+ * @param {readonly Point[]} places CSS pixels
+ * @param {number} x
+ * @param {number} y
+ * @param {number} reach CSS pixels
+ * @returns {number} index, or -1
+ */
+export function nearest(places, x, y, reach) {
+  let best = -1;
+  let distance = reach;
+  places.forEach((place, index) => {
+    const gap = Math.hypot(place[0] - x, place[1] - y);
+    if (gap <= distance) {
+      best = index;
+      distance = gap;
+    }
+  });
+  return best;
+}

@@ -1,0 +1,121 @@
+// One field of a spec as text and back: what a link, an attribute and a control share.
+// The table itself comes from the engine; nothing here knows a field by name.
+
+/**
+ * @typedef {string | number | boolean} Value
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {'int' | 'number' | 'text' | 'choice' | 'flag' | 'scale' | 'mask'} type
+ * @property {Value} default
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {readonly string[]} [choices]
+ * @property {string} stage
+ * @property {string} about
+ * @typedef {{value: Value} | {why: string}} Parsed
+ */
+
+const WHOLE = /^[+-]?\d+$/;
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const FLAGS = new Map([
+  ['on', true],
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['off', false],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+]);
+
+/**
+ * Reads a number as people write it, infinities included; undefined when it is none.
+ * @param {string} text
+ */
+function numberOf(text) {
+  const plain = text.trim().replace('−', '-').replace('∞', 'inf').toLowerCase();
+  if (/^[+-]?inf(inity)?$/.test(plain)) return plain.startsWith('-') ? -Infinity : Infinity;
+  return DECIMAL.test(plain) ? Number(plain) : undefined;
+}
+
+/**
+ * Limits are not checked here: the engine says what is wrong with a value, in its own words.
+ * This only refuses what is not of the field's type.
+ * @param {Field} field
+ * @param {string} text
+ * @returns {Parsed}
+ */
+export function parseField(field, text) {
+  switch (field.type) {
+    case 'text':
+      return { value: text };
+    case 'int': {
+      const plain = text.trim().replace('−', '-');
+      return WHOLE.test(plain) ? { value: Number(plain) } : { why: 'a whole number is needed' };
+    }
+    case 'number': {
+      const value = numberOf(text);
+      return value === undefined ? { why: 'a number is needed' } : { value };
+    }
+    case 'scale': {
+      if (field.choices?.includes(text)) return { value: text };
+      const value = numberOf(text);
+      return value === undefined
+        ? { why: `${listed(field.choices ?? [])} or a number is needed` }
+        : { value };
+    }
+    case 'flag': {
+      const value = FLAGS.get(text.trim().toLowerCase());
+      return value === undefined ? { why: 'on or off is needed' } : { value };
+    }
+    case 'choice':
+      return (field.choices ?? []).includes(text)
+        ? { value: text }
+        : { why: `${listed(field.choices ?? [])} is needed` };
+    case 'mask':
+      return parseMask(field, text);
+    default:
+      return { why: 'this kind of field is not known' };
+  }
+}
+
+/**
+ * @param {Field} field
+ * @param {string} text parts joined by + (a link's decoder may have turned + into a space)
+ * @returns {Parsed}
+ */
+function parseMask(field, text) {
+  const parts = text.split(/[+ ]/).filter(Boolean);
+  const known = (field.choices ?? []).filter((choice) => choice !== 'none');
+  if (parts.length === 1 && parts[0] === 'none') return { value: 'none' };
+  const wrong = parts.find((part) => !known.includes(part));
+  if (!parts.length || wrong !== undefined) {
+    return { why: `none, or some of ${listed(known)} joined by + are needed` };
+  }
+  return { value: parts.join('+') };
+}
+
+/**
+ * @param {Field} field
+ * @param {Value} value
+ */
+export function printField(field, value) {
+  if (field.type === 'flag') return value ? 'on' : 'off';
+  if (value === Infinity) return 'inf';
+  if (value === -Infinity) return '-inf';
+  return String(value);
+}
+
+/**
+ * @param {Value | undefined} one
+ * @param {Value | undefined} other
+ */
+export function sameValue(one, other) {
+  return Object.is(one, other) || (one === 0 && other === 0);
+}
+
+/** @param {readonly string[]} words */
+function listed(words) {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
+}
