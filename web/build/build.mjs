@@ -1,0 +1,112 @@
+// node web/build/build.mjs: the C++ core to build/wasm/web/, and the whole page to dist/.
+//
+// dist/ is static: any file server can serve it, under any path, and a sandboxed iframe of another
+// origin can show it.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { writeLicences } from './licences.mjs';
+import { root, run } from './tools.mjs';
+
+const web = path.join(root, 'web');
+const dist = path.join(root, 'dist');
+const module = path.join(root, 'build/wasm/web');
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  metafile: true,
+  sourcemap: true,
+  target: 'es2022',
+  charset: /** @type {const} */ ('utf8'),
+  legalComments: /** @type {const} */ ('none'),
+  logLevel: /** @type {const} */ ('warning'),
+  // The engine reads the module's bytes itself when it runs under Node.js.
+  external: ['node:*'],
+};
+
+/** Compiles the Embind module; does nothing when it is newer than its sources. */
+export function compileModule() {
+  return (
+    run('cmake', ['--preset', 'wasm', '--log-level=WARNING'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }) && run('cmake', ['--build', '--preset', 'wasm-module'])
+  );
+}
+
+/**
+ * A classic script, because a sandboxed iframe may load one from any server, and a module only where
+ * the server sends Access-Control-Allow-Origin.
+ */
+const classicScript = (input, output) =>
+  build({
+    ...common,
+    entryPoints: [path.join(web, input)],
+    outfile: path.join(dist, output),
+    format: 'iife',
+    define: { 'import.meta.url': 'attentionLabScript' },
+    banner: {
+      js: 'var attentionLabScript=globalThis.document?document.currentScript.src:location.href;',
+    },
+  });
+
+const moduleScript = (input, output) =>
+  build({
+    ...common,
+    entryPoints: [path.join(web, input)],
+    outfile: path.join(dist, output),
+    format: 'esm',
+  });
+
+const styles = (input, output) =>
+  build({ ...common, entryPoints: [path.join(web, input)], outfile: path.join(dist, output) });
+
+/** What index.html asks for is what is bundled, under the names it uses. */
+function bundlePage(html) {
+  const files = [...html.matchAll(/\b(?:src|href)="(?!https?:|data:|#)([^"]+)"/g)].map((m) => m[1]);
+  return Promise.all(
+    files.map(async (file) => {
+      if (file.endsWith('.js')) return classicScript(file, file);
+      if (file.endsWith('.css')) return styles(file, file);
+      fs.cpSync(path.join(web, file), path.join(dist, file));
+      return undefined;
+    }),
+  );
+}
+
+/** The .wasm, and the same bytes as a script for pages that may not fetch (origin "null"). */
+function copyModule() {
+  const bytes = fs.readFileSync(path.join(module, 'attention_lab.wasm'));
+  fs.writeFileSync(path.join(dist, 'attention_lab.wasm'), bytes);
+  const script = `globalThis.attentionLabWasm="${bytes.toString('base64')}";\n`;
+  fs.writeFileSync(path.join(dist, 'attention_lab.wasm.js'), script);
+}
+
+/** Bundles the page and the library into dist/. */
+export async function bundle() {
+  fs.rmSync(dist, { recursive: true, force: true });
+  fs.mkdirSync(dist, { recursive: true });
+  const html = fs.readFileSync(path.join(web, 'index.html'), 'utf8');
+  const results = await Promise.all([
+    bundlePage(html),
+    moduleScript('engine/index.js', 'engine.js'),
+    classicScript('engine/worker.js', 'worker.js'),
+  ]);
+  fs.writeFileSync(path.join(dist, 'index.html'), html);
+  fs.copyFileSync(path.join(web, 'engine/index.d.ts'), path.join(dist, 'engine.d.ts'));
+  copyModule();
+  const inputs = results
+    .flat()
+    .filter(Boolean)
+    .flatMap((result) => Object.keys(result.metafile.inputs));
+  writeLicences(path.join(dist, 'LICENSES.txt'), inputs);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (!compileModule()) process.exit(1);
+  await bundle();
+  console.log('built: dist/');
+}

@@ -1,0 +1,109 @@
+// node web/build/serve.mjs [--port=N] [--prefix=/a/path/] [--csp] [--cors]: serves dist/.
+//
+// The environment's PORT counts too. A port that is taken is replaced by the next free one, unless
+// it was asked for by --port.
+
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './tools.mjs';
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+};
+
+/** The strictest policy that the page promises to run under. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+].join('; ');
+
+/** The file that a request's path names, or undefined; never one outside the folder. */
+function fileOf(folder, prefix, pathname) {
+  if (!pathname.startsWith(prefix)) return undefined;
+  const file = path.join(folder, decodeURIComponent(pathname.slice(prefix.length)));
+  if (file !== folder && !file.startsWith(path.join(folder, path.sep))) return undefined;
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  return stat?.isDirectory() ? path.join(file, 'index.html') : file;
+}
+
+/**
+ * A server of static files on 127.0.0.1.
+ * @param {object} [options]
+ * @param {string} [options.folder] what is served; default dist/
+ * @param {number} [options.port] default 0: any free one
+ * @param {string} [options.prefix] the path that the folder appears under; default '/'
+ * @param {Record<string, string>} [options.headers] sent with every file
+ * @returns {Promise<{url: string, close: () => Promise<void>}>}
+ */
+export function serve({ folder = path.join(root, 'dist'), port = 0, prefix = '/', headers } = {}) {
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    let file;
+    try {
+      file = fileOf(path.resolve(folder), prefix, pathname);
+    } catch {
+      file = undefined; // a path that is not valid percent-encoding
+    }
+    if (!file || !fs.existsSync(file)) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
+      return;
+    }
+    const type = types[path.extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers });
+    if (request.method === 'HEAD') response.end();
+    else fs.createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+      const close = () =>
+        new Promise((done) => {
+          server.closeAllConnections();
+          server.close(() => done());
+        });
+      resolve({ url: `http://127.0.0.1:${address.port}${prefix}`, close });
+    });
+  });
+}
+
+/** As serve, on the first free port from the given one on. */
+async function serveNear(port, options) {
+  for (let candidate = port; candidate < port + 100; candidate++) {
+    try {
+      return await serve({ ...options, port: candidate });
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE') throw error;
+    }
+  }
+  return serve(options);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const given = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
+  const headers = {
+    ...(process.argv.includes('--csp') && { 'content-security-policy': contentSecurityPolicy }),
+    ...(process.argv.includes('--cors') && { 'access-control-allow-origin': '*' }),
+  };
+  const options = { prefix: given('prefix') ?? '/', headers };
+  const port = given('port');
+  const { url } = port
+    ? await serve({ ...options, port: Number(port) })
+    : await serveNear(Number(process.env.PORT) || 8080, options);
+  console.log(`Attention Lab: ${url}  (Ctrl+C stops it)`);
+}

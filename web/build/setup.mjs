@@ -1,0 +1,175 @@
+// node web/build/setup.mjs build|test|optional
+//
+// Checks what building ("build") or testing ("test") needs and installs only what is missing: with
+// apt where it may, otherwise it stops and says what to install. "optional" is for what some tests
+// can do without: further browsers, and NumPy and PyTorch; it never fails.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { chromium, findHeader, findProgram, firefox, root, run, webkit } from './tools.mjs';
+
+function python(module) {
+  const find = `import importlib.util, sys; sys.exit(not importlib.util.find_spec('${module}'))`;
+  return spawnSync('/usr/bin/python3', ['-c', find], { stdio: 'ignore' }).status === 0;
+}
+
+const toBuild = [
+  {
+    name: 'Emscripten',
+    why: 'compiles the C++ core to WebAssembly',
+    apt: ['emscripten'],
+    found: () => findProgram('em++') && findProgram('em-config'),
+  },
+  { name: 'CMake', why: 'drives the build', apt: ['cmake'], found: () => findProgram('cmake') },
+  { name: 'Ninja', why: 'runs the build', apt: ['ninja-build'], found: () => findProgram('ninja') },
+  {
+    name: 'Eigen 3.4',
+    why: 'the matrices of the core',
+    apt: ['libeigen3-dev'],
+    found: () => findHeader('Eigen/Core', 'eigen3'),
+  },
+];
+
+const toTest = [
+  ...toBuild,
+  {
+    name: 'a C++17 compiler',
+    why: 'the native library',
+    apt: ['g++'],
+    found: () => findProgram('c++', 'g++', 'clang++'),
+  },
+  {
+    name: 'doctest',
+    why: 'the tests of the core',
+    apt: ['doctest-dev'],
+    found: () => findHeader('doctest.h', 'doctest'),
+  },
+  {
+    name: 'nlohmann-json',
+    why: 'reads the reference data',
+    apt: ['nlohmann-json3-dev'],
+    found: () => findHeader('nlohmann/json.hpp'),
+  },
+  {
+    name: 'clang-format',
+    why: 'checks the C++ formatting',
+    apt: ['clang-format'],
+    found: () => findProgram('clang-format-14', 'clang-format'),
+  },
+  { name: 'Chromium', why: 'tests the page', apt: ['chromium'], found: chromium },
+];
+
+const optional = [
+  { name: 'Firefox', why: 'tests the page', apt: ['firefox-esr'], found: firefox },
+  {
+    name: 'WebKitGTK with its driver',
+    why: 'tests the page',
+    apt: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+    found: webkit,
+  },
+  {
+    name: 'NumPy',
+    why: 'makes the reference data again',
+    apt: ['python3-numpy'],
+    found: () => python('numpy'),
+  },
+  {
+    name: 'PyTorch',
+    why: 'makes the reference data again',
+    apt: ['python3-torch'],
+    found: () => python('torch'),
+  },
+];
+
+function explainByHand(packages) {
+  const casks = 'brew install --cask chromium';
+  console.error(`
+Please install what is missing and run this again.
+
+  Debian, Ubuntu:  sudo apt-get update
+                   sudo apt-get install --no-install-recommends ${packages.join(' ')}
+  macOS:           brew install emscripten cmake ninja eigen doctest nlohmann-json clang-format
+                   ${packages.includes('chromium') ? casks : ''}
+  elsewhere:       git clone https://github.com/emscripten-core/emsdk && cd emsdk
+                   ./emsdk install latest && ./emsdk activate latest && . ./emsdk_env.sh
+                   and CMake 3.25, Ninja, Eigen 3.4 (tests: doctest 2.4, nlohmann-json 3, Chromium)
+
+Headers in an unusual place: set EIGEN3_INCLUDE_DIR. Another browser: set CHROMIUM to its path.`);
+}
+
+/** How apt-get may be called: as root, or with sudo where that asks for no password. */
+function aptPrefix() {
+  if (!findProgram('apt-get')) return undefined;
+  if (process.getuid?.() === 0) return [];
+  const sudo = findProgram('sudo');
+  const quiet = { stdio: /** @type {const} */ ('ignore') };
+  return sudo && spawnSync(sudo, ['-n', 'true'], quiet).status === 0 ? [sudo, '-n'] : undefined;
+}
+
+function aptInstall(prefix, packages) {
+  const apt = (quietErrors, ...args) => {
+    const line = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+    line.push('-o', 'DPkg::Lock::Timeout=300', ...args);
+    const stdio = ['ignore', 'ignore', quietErrors ? 'ignore' : 'inherit'];
+    return run(line[0], line.slice(1), { stdio });
+  };
+  const install = ['install', '-y', '--no-install-recommends', ...packages];
+  // A machine without package lists cannot name the packages: then fetch the lists, and again.
+  return apt(true, ...install) || (apt(false, 'update') && apt(false, ...install));
+}
+
+function installPrograms(tools) {
+  const missing = tools.filter((tool) => !tool.found());
+  if (missing.length === 0) return true;
+  for (const { name, why } of missing) console.log(`missing: ${name} (${why})`);
+  const packages = missing.flatMap((tool) => tool.apt);
+  const prefix = aptPrefix();
+  if (!prefix) {
+    explainByHand(packages);
+    return false;
+  }
+  console.log(`installing with apt-get: ${packages.join(' ')}`);
+  if (aptInstall(prefix, packages)) return true;
+  explainByHand(packages);
+  return false;
+}
+
+/** Whether node_modules has every package of package-lock.json in its version. */
+function packagesAreCurrent(withTests) {
+  const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;
+  if (!fs.existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
+  const wanted = read('package-lock.json');
+  const present = read('node_modules/.package-lock.json');
+  return Object.entries(wanted).every(
+    ([name, { version, optional: mayLack, dev }]) =>
+      name === '' || mayLack || (dev && !withTests) || present[name]?.version === version,
+  );
+}
+
+function installPackages(withTests) {
+  if (packagesAreCurrent(withTests)) return true;
+  console.log(`installing npm packages (${withTests ? 'all' : 'those of the page'})`);
+  const only = withTests ? ['--include=dev'] : ['--omit=dev'];
+  return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...only]);
+}
+
+function nodeIsCurrent() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 18 || (major === 18 && minor >= 19)) return true;
+  console.error(`Node.js 18.19 or later is needed; this is ${process.versions.node}.`);
+  return false;
+}
+
+const what = process.argv[2];
+if (what === 'optional') {
+  // Each on its own: one that cannot be had must not cost the others.
+  for (const tool of optional) {
+    if (!installPrograms([tool])) console.log(`goes without ${tool.name}`);
+  }
+} else {
+  const testing = what === 'test';
+  const ready =
+    nodeIsCurrent() && installPrograms(testing ? toTest : toBuild) && installPackages(testing);
+  if (!ready) process.exit(1);
+}

@@ -1,0 +1,87 @@
+// Where the programs are that this project calls, and how it calls them.
+
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * The first of the programs that is in the PATH (or, for an absolute path, that exists).
+ * @param {...(string|undefined)} names
+ * @returns {string|undefined} its path
+ */
+export function findProgram(...names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  for (const name of names) {
+    if (!name) continue;
+    const places = path.isAbsolute(name)
+      ? [name]
+      : folders.map((folder) => path.join(folder, name));
+    const found = places.find((place) => fs.existsSync(place));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The include folder that holds a header; EIGEN3_INCLUDE_DIR and its like name further folders.
+ * @param {string} header for example 'Eigen/Core'
+ * @param {...string} below subfolders of an include folder in which it may lie
+ * @returns {string|undefined}
+ */
+export function findHeader(header, ...below) {
+  const roots = ['/usr/include', '/usr/local/include', '/opt/homebrew/include'];
+  const folders = roots.flatMap((folder) => ['', ...below].map((sub) => path.join(folder, sub)));
+  const own = process.env.EIGEN3_INCLUDE_DIR;
+  return [...(own ? [own] : []), ...folders].find((f) => fs.existsSync(path.join(f, header)));
+}
+
+/** Chromium or a browser of its family; CHROMIUM names another. */
+export const chromium = () =>
+  findProgram(
+    process.env.CHROMIUM,
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  );
+
+/** Firefox; FIREFOX names another. */
+export const firefox = () =>
+  findProgram(
+    process.env.FIREFOX,
+    'firefox-esr',
+    'firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  );
+
+/** What drives WebKitGTK: its driver, its browser, and a display that needs no screen. */
+export function webkit() {
+  const driver = findProgram('WebKitWebDriver');
+  const browser = findProgram(
+    process.env.WEBKIT_MINIBROWSER,
+    '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+    '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  );
+  const display = findProgram('xvfb-run');
+  return driver && browser && display && findProgram('xauth')
+    ? { driver, browser, display }
+    : undefined;
+}
+
+/**
+ * Runs a program with our output as its output.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [options]
+ * @returns {boolean} whether it succeeded
+ */
+export function run(program, args, options = {}) {
+  const result = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options });
+  if (result.error) console.error(`${program}: ${result.error.message}`);
+  return result.status === 0;
+}
