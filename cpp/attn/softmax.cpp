@@ -1,0 +1,121 @@
+#include "attn/softmax.h"
+
+#include <cmath>
+
+#include "attn/problem.h"
+#include "kernels/row.h"
+
+namespace attn {
+
+template <class T>
+void softmax_rows(ConstMatrixRef<T> in, SoftmaxForm form, T* row_max, MatrixRef<T> exponentials,
+                  T* row_sum, MatrixRef<T> weights) noexcept {
+  for (Index i = 0; i < in.rows(); ++i) {
+    const auto row = in.row(i);
+    row_max[i] = kernels::largest(row.data(), row.size());
+    const T shift = form == SoftmaxForm::stable ? row_max[i] : T(0);
+    for (Index j = 0; j < in.cols(); ++j) exponentials(i, j) = std::exp(in(i, j) - shift);
+    row_sum[i] = kernels::sum(exponentials.row(i).data(), in.cols());
+    weights.row(i) = exponentials.row(i) / row_sum[i];
+  }
+}
+
+namespace {
+
+// Softmax of n entries that lie `stride` apart, summed one after the other, as NumPy sums along any
+// axis but the last.
+template <class T>
+void softmax_strided(const T* in, T* out, Index n, Index stride, SoftmaxForm form) {
+  T shift = 0;
+  if (form == SoftmaxForm::stable) {
+    shift = in[0];
+    for (Index i = 1; i < n; ++i)
+      if (in[i * stride] > shift || std::isnan(in[i * stride])) shift = in[i * stride];
+  }
+  T sum = 0;
+  for (Index i = 0; i < n; ++i) {
+    out[i * stride] = std::exp(in[i * stride] - shift);
+    sum += out[i * stride];
+  }
+  for (Index i = 0; i < n; ++i) out[i * stride] /= sum;
+}
+
+void check(const Shape& in, const Shape& out, Index axis) {
+  const Index rank = static_cast<Index>(in.size());
+  require(rank > 0, ProblemCode::empty_input, "in",
+          "in: a scalar has no axis; softmax needs an array of at least one axis");
+  require(axis >= -rank && axis < rank, ProblemCode::out_of_range, "axis",
+          "axis: " + std::to_string(axis) + " is not an axis of shape " + to_string(in) +
+              "; valid are " + std::to_string(-rank) + " to " + std::to_string(rank - 1));
+  require(in == out, ProblemCode::shape_mismatch, "out",
+          "out: shape " + to_string(out) + ", but the input's is " + to_string(in) +
+              "; they must be equal");
+  const Index length = in[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)];
+  require(length > 0, ProblemCode::empty_input, "in",
+          "in: axis " + std::to_string(axis) + " of shape " + to_string(in) +
+              " is empty; softmax needs at least one entry to share the weight among");
+}
+
+template <class T>
+void softmax(TensorView<const T> in, TensorView<T> out, Index axis, SoftmaxForm form) {
+  check(in.shape(), out.shape(), axis);
+  if (in.size() == 0) return;
+  const Index first = axis < 0 ? axis + in.rank() : axis;
+  const Index n = in.dim(axis);
+  Index inner = 1;
+  for (Index a = first + 1; a < in.rank(); ++a) inner *= in.dim(a);
+  const Index outer = in.size() / (n * inner);
+  if (inner == 1) {
+    const ConstMatrixMap<T> rows(in.data(), outer, n, Eigen::OuterStride<>(n));
+    MatrixMap<T> results(out.data(), outer, n, Eigen::OuterStride<>(n));
+    Vector<T> row_max(outer), row_sum(outer);
+    softmax_rows<T>(rows, form, row_max.data(), results, row_sum.data(), results);
+    return;
+  }
+  for (Index i = 0; i < outer; ++i)
+    for (Index j = 0; j < inner; ++j)
+      softmax_strided(in.data() + i * n * inner + j, out.data() + i * n * inner + j, n, inner,
+                      form);
+}
+
+template <class T>
+Tensor<T> softmax(const Tensor<T>& in, Index axis, SoftmaxForm form) {
+  Tensor<T> out(in.shape());
+  softmax<T>(in.view(), out.view(), axis, form);
+  return out;
+}
+
+}  // namespace
+
+template <class T>
+void softmax(TensorView<const T> in, TensorView<T> out, Index axis) {
+  softmax<T>(in, out, axis, SoftmaxForm::stable);
+}
+
+template <class T>
+void softmax_naive(TensorView<const T> in, TensorView<T> out, Index axis) {
+  softmax<T>(in, out, axis, SoftmaxForm::naive);
+}
+
+template <class T>
+Tensor<T> softmax(const Tensor<T>& in, Index axis) {
+  return softmax<T>(in, axis, SoftmaxForm::stable);
+}
+
+template <class T>
+Tensor<T> softmax_naive(const Tensor<T>& in, Index axis) {
+  return softmax<T>(in, axis, SoftmaxForm::naive);
+}
+
+#define INSTANTIATE(T)                                                                \
+  template void softmax_rows<T>(ConstMatrixRef<T>, SoftmaxForm, T*, MatrixRef<T>, T*, \
+                                MatrixRef<T>) noexcept;                               \
+  template void softmax<T>(TensorView<const T>, TensorView<T>, Index);                \
+  template void softmax_naive<T>(TensorView<const T>, TensorView<T>, Index);          \
+  template Tensor<T> softmax<T>(const Tensor<T>&, Index);                             \
+  template Tensor<T> softmax_naive<T>(const Tensor<T>&, Index);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attn
