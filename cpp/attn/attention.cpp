@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "attn/size_checks.h"
 #include "kernels/product.h"
 
 namespace attn {
@@ -95,55 +96,15 @@ void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>&
   }
 }
 
-namespace {
-
-Shape leading(const Shape& shape) {
-  return Shape(shape.begin(), shape.end() - 2);
-}
-
-Shape with(Shape shape, std::initializer_list<Index> more) {
-  shape.insert(shape.end(), more);
-  return shape;
-}
-
-void check_rank(const Shape& shape, const char* name, Problems& problems) {
-  if (shape.size() >= 2 && shape.size() <= 4) return;
-  problems.push_back({ProblemCode::shape_mismatch, name,
-                      std::string(name) + ": shape " + to_string(shape) +
-                          "; it must be (n, d), (h, n, d) or (batch, h, n, d)"});
-}
-
-void check_equal(Index own, Index other, const char* name, const char* what, const char* reference,
-                 Problems& problems) {
-  if (own == other) return;
-  problems.push_back({ProblemCode::shape_mismatch, name,
-                      std::string(name) + ": " + std::to_string(own) + " " + what + ", but " +
-                          reference + " has " + std::to_string(other) + "; they must be equal"});
-}
-
-void check_leading(const Shape& shape, const char* name, const Shape& Q, Problems& problems) {
-  if (leading(shape) == leading(Q)) return;
-  problems.push_back({ProblemCode::shape_mismatch, name,
-                      std::string(name) + ": shape " + to_string(shape) + ", but Q's is " +
-                          to_string(Q) + "; all axes before the last two must be equal"});
-}
-
-void check_filled(Index length, const char* name, const char* what, Problems& problems) {
-  if (length > 0) return;
-  problems.push_back({ProblemCode::empty_input, name,
-                      std::string(name) + ": no " + what + "; at least one is needed"});
-}
-
-}  // namespace
-
 Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask) {
+  constexpr const char* stack_shapes = "(n, d), (h, n, d) or (batch, h, n, d)";
   Problems problems;
-  check_rank(Q, "Q", problems);
-  check_rank(K, "K", problems);
-  check_rank(V, "V", problems);
+  check_rank(Q, "Q", 2, 4, stack_shapes, problems);
+  check_rank(K, "K", 2, 4, stack_shapes, problems);
+  check_rank(V, "V", 2, 4, stack_shapes, problems);
   if (!problems.empty()) return problems;
-  check_leading(K, "K", Q, problems);
-  check_leading(V, "V", Q, problems);
+  check_leading(K, "K", Q, "Q", problems);
+  check_leading(V, "V", Q, "Q", problems);
   const Index n_q = *(Q.end() - 2), n_k = *(K.end() - 2);
   check_equal(K.back(), Q.back(), "K", "columns (d_k)", "Q", problems);
   check_equal(*(V.end() - 2), n_k, "V", "rows (n_k)", "K", problems);

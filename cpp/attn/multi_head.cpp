@@ -1,0 +1,207 @@
+#include "attn/multi_head.h"
+
+#include "attn/size_checks.h"
+
+namespace attn {
+
+template <class T>
+MultiHeadWeights<T> per_head_weights(const Tensor<T>& W_Q, const Tensor<T>& W_K,
+                                     const Tensor<T>& W_V, const Tensor<T>* W_O) {
+  MultiHeadWeights<T> weights;
+  weights.W_Q = Stack<const T>(W_Q.view());
+  weights.W_K = Stack<const T>(W_K.view());
+  weights.W_V = Stack<const T>(W_V.view());
+  if (W_O != nullptr) weights.W_O = W_O->view();
+  return weights;
+}
+
+namespace {
+
+template <class T>
+Stack<const T> split_checked(const Tensor<T>& packed, Index heads, const char* name) {
+  const Index width = packed.view().cols();
+  require(heads > 0 && width % heads == 0, ProblemCode::not_divisible, "heads",
+          "heads: " + std::to_string(heads) + " does not divide the " + std::to_string(width) +
+              " columns of " + name);
+  return split_heads<const T>(packed.view(), heads);
+}
+
+}  // namespace
+
+template <class T>
+MultiHeadWeights<T> packed_weights(Index heads, const Tensor<T>& W_Q, const Tensor<T>& W_K,
+                                   const Tensor<T>& W_V, const Tensor<T>* W_O) {
+  MultiHeadWeights<T> weights;
+  weights.W_Q = split_checked(W_Q, heads, "W_Q");
+  weights.W_K = split_checked(W_K, heads, "W_K");
+  weights.W_V = split_checked(W_V, heads, "W_V");
+  if (W_O != nullptr) weights.W_O = W_O->view();
+  return weights;
+}
+
+namespace {
+
+// Copies one row per head into the given row of every head of every item; zeros where there is
+// nothing to copy.
+template <class T>
+void fill_row(const Stack<T>& stack, Index row, const Stack<const T>& source) noexcept {
+  for (Index item = 0; item < stack.batch(); ++item) {
+    for (Index head = 0; head < stack.heads(); ++head) {
+      auto target = stack.matrix(item, head).row(row);
+      if (source.given()) {
+        target = source.matrix(0, head).row(0);
+      } else {
+        target.setZero();
+      }
+    }
+  }
+}
+
+}  // namespace
+
+template <class T>
+void append_keys(const MultiHeadWeights<T>& weights, const Stack<T>& K,
+                 const Stack<T>& V) noexcept {
+  Index row = K.rows() - weights.appended();
+  if (weights.bias_k.given()) {
+    fill_row(K, row, weights.bias_k);
+    fill_row(V, row, weights.bias_v);
+    ++row;
+  }
+  if (weights.zero_attention) {
+    fill_row(K, row, Stack<const T>());
+    fill_row(V, row, Stack<const T>());
+  }
+}
+
+template <class T>
+void multi_head_attention(TensorView<const T> query, TensorView<const T> key,
+                          TensorView<const T> value, const MultiHeadWeights<T>& weights,
+                          TensorView<const T> mask, const AttentionOptions& options,
+                          const MultiHeadSteps<T>& steps) noexcept {
+  const Index n_k = steps.K.rows() - weights.appended();
+  project_heads<T>(query, weights.W_Q, weights.b_Q, steps.Q);
+  project_heads<T>(key, weights.W_K, weights.b_K, steps.K.middle_rows(0, n_k));
+  project_heads<T>(value, weights.W_V, weights.b_V, steps.V.middle_rows(0, n_k));
+  append_keys<T>(weights, steps.K, steps.V);
+  scaled_dot_product_attention<T>(steps.Q, steps.K, steps.V, mask, options, steps.attention);
+  if (weights.W_O.data() == nullptr) return;
+  for (Index item = 0; item < steps.concat.matrices(); ++item)
+    project<T>(steps.concat.matrix(item), weights.W_O.matrix(), weights.b_O.data(),
+               steps.output.matrix(item));
+}
+
+template <class T>
+Mask<T> cover_appended(const Mask<T>& mask, Index n_k, Index appended) {
+  if (appended == 0) return mask;
+  const Index own = mask.view().cols(), rows = own == 0 ? 0 : mask.size() / own;
+  Shape shape = mask.shape();
+  if (shape.empty()) shape.push_back(1);
+  shape.back() = n_k + appended;
+  Mask<T> covering(std::move(shape));
+  for (Index i = 0; i < rows; ++i)
+    for (Index j = 0; j < n_k; ++j)
+      covering[i * (n_k + appended) + j] = mask[i * own + (own == 1 ? 0 : j)];
+  return covering;
+}
+
+template <class T>
+void average_heads(const Stack<const T>& weights, TensorView<T> average) noexcept {
+  for (Index item = 0; item < weights.batch(); ++item) {
+    auto mean = average.matrix(item);
+    mean.setZero();
+    for (Index head = 0; head < weights.heads(); ++head) mean += weights.matrix(item, head);
+    mean /= static_cast<T>(weights.heads());
+  }
+}
+
+template <class T>
+Tensor<T> MultiHeadResult<T>::head_out() const {
+  const Stack<const T> split = split_heads<const T>(concat.view(), heads);
+  Tensor<T> dense(with(leading(concat.shape()), {heads, split.rows(), split.cols()}));
+  for (Index i = 0; i < dense.matrices(); ++i) dense.matrix(i) = split.matrix(i / heads, i % heads);
+  return dense;
+}
+
+template <class T>
+Tensor<T> MultiHeadResult<T>::weights_average() const {
+  Shape shape = weights.shape();
+  shape.erase(shape.end() - 3);
+  Tensor<T> average(std::move(shape));
+  average_heads<T>(Stack<const T>(weights.view()), average.view());
+  return average;
+}
+
+namespace {
+
+template <class T>
+MultiHeadResult<T> allocate(const Tensor<T>& query, const Tensor<T>& key,
+                            const MultiHeadWeights<T>& weights) {
+  const Shape lead = leading(query.shape());
+  const Index h = weights.heads(), n_q = query.dim(-2), n_k = key.dim(-2) + weights.appended();
+  const Index d_k = weights.W_Q.cols(), d_v = weights.W_V.cols();
+  const Tensor<T> pairs(with(lead, {h, n_q, n_k})), queries(with(lead, {h, n_q}));
+  MultiHeadResult<T> result;
+  result.heads = h;
+  result.Q = Tensor<T>(with(lead, {h, n_q, d_k}));
+  result.K = Tensor<T>(with(lead, {h, n_k, d_k}));
+  result.V = Tensor<T>(with(lead, {h, n_k, d_v}));
+  result.scores = result.scaled = result.masked = result.exponentials = result.weights = pairs;
+  result.row_max = result.row_sum = queries;
+  result.concat = Tensor<T>(with(lead, {n_q, h * d_v}));
+  if (weights.W_O.data() != nullptr)
+    result.output = Tensor<T>(with(lead, {n_q, weights.W_O.cols()}));
+  return result;
+}
+
+template <class T>
+MultiHeadSteps<T> steps_of(MultiHeadResult<T>& r) {
+  const AttentionSteps<T> attention{
+      r.scores,       r.scaled,  r.masked,  r.row_max,
+      r.exponentials, r.row_sum, r.weights, split_heads<T>(r.concat.view(), r.heads)};
+  return {Stack<T>(r.Q.view()),
+          Stack<T>(r.K.view()),
+          Stack<T>(r.V.view()),
+          attention,
+          r.concat,
+          r.output};
+}
+
+}  // namespace
+
+template <class T>
+MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>& key,
+                                        const Tensor<T>& value, const MultiHeadWeights<T>& weights,
+                                        const Mask<T>* mask, const AttentionOptions& options) {
+  require(check_multi_head<T>(query.shape(), key.shape(), value.shape(), weights,
+                              mask ? &mask->shape() : nullptr));
+  MultiHeadResult<T> result = allocate(query, key, weights);
+  const Mask<T> covering =
+      mask ? cover_appended(*mask, key.dim(-2), weights.appended()) : Mask<T>();
+  multi_head_attention<T>(query.view(), key.view(), value.view(), weights, covering.view(), options,
+                          steps_of(result));
+  if (weights.W_O.data() == nullptr) result.output = result.concat;
+  return result;
+}
+
+#define INSTANTIATE(T)                                                                           \
+  template MultiHeadWeights<T> per_head_weights<T>(const Tensor<T>&, const Tensor<T>&,           \
+                                                   const Tensor<T>&, const Tensor<T>*);          \
+  template MultiHeadWeights<T> packed_weights<T>(Index, const Tensor<T>&, const Tensor<T>&,      \
+                                                 const Tensor<T>&, const Tensor<T>*);            \
+  template void append_keys<T>(const MultiHeadWeights<T>&, const Stack<T>&,                      \
+                               const Stack<T>&) noexcept;                                        \
+  template void multi_head_attention<T>(                                                         \
+      TensorView<const T>, TensorView<const T>, TensorView<const T>, const MultiHeadWeights<T>&, \
+      TensorView<const T>, const AttentionOptions&, const MultiHeadSteps<T>&) noexcept;          \
+  template MultiHeadResult<T> multi_head_attention<T>(                                           \
+      const Tensor<T>&, const Tensor<T>&, const Tensor<T>&, const MultiHeadWeights<T>&,          \
+      const Mask<T>*, const AttentionOptions&);                                                  \
+  template Mask<T> cover_appended<T>(const Mask<T>&, Index, Index);                              \
+  template void average_heads<T>(const Stack<const T>&, TensorView<T>) noexcept;                 \
+  template struct MultiHeadResult<T>;
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attn

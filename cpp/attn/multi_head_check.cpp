@@ -1,0 +1,83 @@
+// The sizes of multi-head attention: which must agree, in words.
+#include "attn/multi_head.h"
+#include "attn/size_checks.h"
+
+namespace attn {
+namespace {
+
+void check_inputs(const Shape& query, const Shape& key, const Shape& value, Problems& problems) {
+  constexpr const char* shapes = "(n, d) or (batch, n, d)";
+  check_rank(query, "query", 2, 3, shapes, problems);
+  check_rank(key, "key", 2, 3, shapes, problems);
+  check_rank(value, "value", 2, 3, shapes, problems);
+  if (!problems.empty()) return;
+  check_leading(key, "key", query, "query", problems);
+  check_leading(value, "value", query, "query", problems);
+  check_equal(*(value.end() - 2), *(key.end() - 2), "value", "rows (n_k)", "key", problems);
+}
+
+template <class T>
+void check_matrices(const MultiHeadWeights<T>& w, Problems& problems) {
+  check_filled(w.W_Q.heads(), "W_Q", "heads", problems);
+  check_filled(w.W_Q.cols(), "W_Q", "columns (d_k)", problems);
+  check_filled(w.W_V.cols(), "W_V", "columns (d_v)", problems);
+  check_equal(w.W_K.heads(), w.heads(), "W_K", "heads", "W_Q", problems);
+  check_equal(w.W_V.heads(), w.heads(), "W_V", "heads", "W_Q", problems);
+  check_equal(w.W_K.cols(), w.W_Q.cols(), "W_K", "columns (d_k)", "W_Q", problems);
+  if (w.W_O.data() == nullptr) return;
+  check_equal(w.W_O.rows(), w.heads() * w.W_V.cols(), "W_O", "rows",
+              "a row of the joined heads (h * d_v)", problems);
+  if (w.b_O.data() != nullptr)
+    check_equal(w.b_O.size(), w.W_O.cols(), "b_O", "entries", "a row of W_O", problems);
+}
+
+// A row for every head, as wide as the head's matrix.
+template <class T>
+void check_rows(const Stack<const T>& rows, const char* name, const Stack<const T>& W,
+                const char* W_name, Problems& problems) {
+  if (!rows.given()) return;
+  check_equal(rows.heads(), W.heads(), name, "heads", W_name, problems);
+  check_equal(rows.cols(), W.cols(), name, "entries in a head", W_name, problems);
+}
+
+template <class T>
+void check_biases(const MultiHeadWeights<T>& w, Problems& problems) {
+  check_rows(w.b_Q, "b_Q", w.W_Q, "W_Q", problems);
+  check_rows(w.b_K, "b_K", w.W_K, "W_K", problems);
+  check_rows(w.b_V, "b_V", w.W_V, "W_V", problems);
+  check_rows(w.bias_k, "bias_k", w.W_K, "W_K", problems);
+  check_rows(w.bias_v, "bias_v", w.W_V, "W_V", problems);
+  if (w.bias_k.given() != w.bias_v.given())
+    problems.push_back({ProblemCode::conflict, "bias_k",
+                        "bias_k: it must be given together with bias_v, or neither of the two"});
+}
+
+}  // namespace
+
+template <class T>
+Problems check_multi_head(const Shape& query, const Shape& key, const Shape& value,
+                          const MultiHeadWeights<T>& weights, const Shape* mask) {
+  Problems problems;
+  check_inputs(query, key, value, problems);
+  if (!problems.empty()) return problems;
+  check_equal(weights.W_Q.rows(), query.back(), "W_Q", "rows", "a row of query", problems);
+  check_equal(weights.W_K.rows(), key.back(), "W_K", "rows", "a row of key", problems);
+  check_equal(weights.W_V.rows(), value.back(), "W_V", "rows", "a row of value", problems);
+  check_matrices(weights, problems);
+  check_biases(weights, problems);
+  const Index n_q = *(query.end() - 2), n_k = *(key.end() - 2);
+  check_filled(n_k + weights.appended(), "key", "rows (n_k)", problems);
+  if (mask != nullptr) {
+    const Shape scores = with(leading(query), {weights.heads(), n_q, n_k});
+    const Problems more = check_mask(*mask, scores);
+    problems.insert(problems.end(), more.begin(), more.end());
+  }
+  return problems;
+}
+
+template Problems check_multi_head<float>(const Shape&, const Shape&, const Shape&,
+                                          const MultiHeadWeights<float>&, const Shape*);
+template Problems check_multi_head<double>(const Shape&, const Shape&, const Shape&,
+                                           const MultiHeadWeights<double>&, const Shape*);
+
+}  // namespace attn
