@@ -1,0 +1,175 @@
+// array2string: the layout of NumPy's printed arrays. The words come from FloatFormat.
+#include <algorithm>
+#include <functional>
+#include <type_traits>
+
+#include "attn/float_format.h"
+#include "attn/numpy_print.h"
+
+namespace attn {
+namespace {
+
+using Word = std::function<std::string(Index)>;  // the text of the entry at a flat index
+
+// Which entries of an axis are shown: all, or the first and last `edge` of them.
+struct Shown {
+  Index length, edge;
+  bool summary;
+
+  std::vector<Index> indices() const {
+    std::vector<Index> out;
+    for (Index i = 0; i < length; ++i)
+      if (!summary || i < edge || i >= length - edge) out.push_back(i);
+    return out;
+  }
+};
+
+class Layout {
+ public:
+  Layout(Shape shape, const PrintOptions& options)
+      : shape_(std::move(shape)), options_(options), summary_(count(shape_) > options.threshold) {}
+
+  // The flat indices of the entries that are shown.
+  std::vector<Index> shown_entries() const {
+    std::vector<Index> out;
+    collect(0, 0, out);
+    return out;
+  }
+
+  std::string text(const Word& word) const { return block(word, 0, 0); }
+
+ private:
+  Shown shown(std::size_t axis) const {
+    const Index length = shape_[axis], edge = options_.edge_items;
+    return {length, edge, summary_ && 2 * edge < length};
+  }
+
+  void collect(std::size_t axis, Index start, std::vector<Index>& out) const {
+    if (axis == shape_.size()) {
+      out.push_back(start);
+      return;
+    }
+    for (Index i : shown(axis).indices()) collect(axis + 1, start * shape_[axis] + i, out);
+  }
+
+  std::string block(const Word& word, std::size_t axis, Index start) const {
+    return axis + 1 == shape_.size() ? row(word, axis, start) : stack(word, axis, start);
+  }
+
+  // "..." stands between the first and the last entries of an axis that is not shown in full.
+  template <class Item>
+  void each_item(std::size_t axis, Index start, const Item& item) const {
+    const Shown range = shown(axis);
+    for (Index i : range.indices()) {
+      if (range.summary && i == range.length - range.edge) item(Index{-1});
+      item(start * shape_[axis] + i);
+    }
+    if (range.summary && range.edge == 0) item(Index{-1});
+  }
+
+  std::string row(const Word& word, std::size_t axis, Index start) const;
+  std::string stack(const Word& word, std::size_t axis, Index start) const;
+  std::string trimmed_separator() const;
+
+  Shape shape_;
+  const PrintOptions& options_;
+  bool summary_;
+};
+
+std::string without_trailing_spaces(std::string text) {
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text;
+}
+
+std::string Layout::trimmed_separator() const {
+  return without_trailing_spaces(options_.separator);
+}
+
+// The last axis: words on lines, wrapped where the next one would go beyond the line's width.
+std::string Layout::row(const Word& word, std::size_t axis, Index start) const {
+  const std::string indent(axis + 1, ' ');
+  const std::size_t closing = std::max<std::size_t>(trimmed_separator().size(), 1);
+  const Index width = options_.line_width - static_cast<Index>(axis + closing);
+  std::string done, line = indent;
+  bool first = true;
+  each_item(axis, start, [&](Index i) {
+    const std::string next = i < 0 ? "..." : word(i);
+    if (!first) line += options_.separator;
+    first = false;
+    if (static_cast<Index>(line.size() + next.size()) > width && line.size() > indent.size()) {
+      done += without_trailing_spaces(line) + "\n";
+      line = indent;
+    }
+    line += next;
+  });
+  return "[" + (done + line).substr(indent.size()) + "]";
+}
+
+// The other axes: blocks below each other, with an empty line for every further axis inside.
+std::string Layout::stack(const Word& word, std::size_t axis, Index start) const {
+  const std::string indent(axis + 1, ' ');
+  const std::string between =
+      trimmed_separator() + std::string(shape_.size() - axis - 1, '\n') + indent;
+  std::string text = "[";
+  bool first = true;
+  each_item(axis, start, [&](Index i) {
+    if (!first) text += between;
+    first = false;
+    text += i < 0 ? "..." : block(word, axis + 1, i);
+  });
+  return text + "]";
+}
+
+std::string padded_integer(std::int64_t x, std::size_t width) {
+  std::string text = std::to_string(x);
+  if (text.size() < width) text.insert(0, width - text.size(), ' ');
+  return text;
+}
+
+template <class T>
+Word words_of(TensorView<const T> array, const std::vector<Index>& shown, const PrintOptions&) {
+  std::size_t width = 0;
+  for (Index i : shown) width = std::max(width, std::to_string(array[i]).size());
+  return [array, width](Index i) { return padded_integer(array[i], width); };
+}
+
+template <class T>
+Word float_words_of(TensorView<const T> array, const std::vector<Index>& shown,
+                    const PrintOptions& options) {
+  std::vector<T> values;
+  for (Index i : shown) values.push_back(array[i]);
+  const FloatFormat<T> format(values, options.precision, options.suppress_small);
+  return [array, format](Index i) { return format(array[i]); };
+}
+
+std::string scalar_text(std::int64_t x) {
+  return std::to_string(x);
+}
+std::string scalar_text(double x) {
+  return repr(x);
+}
+std::string scalar_text(float x) {
+  return repr(x);
+}
+
+}  // namespace
+
+template <class T>
+std::string array2string(TensorView<const T> array, const PrintOptions& options) {
+  if (array.rank() == 0) return scalar_text(array[0]);
+  if (array.size() == 0) return "[]";
+  const Layout layout(array.shape(), options);
+  const std::vector<Index> shown = layout.shown_entries();
+  if constexpr (std::is_floating_point_v<T>) {
+    return layout.text(float_words_of(array, shown, options));
+  } else {
+    return layout.text(words_of(array, shown, options));
+  }
+}
+
+template std::string array2string<float>(TensorView<const float>, const PrintOptions&);
+template std::string array2string<double>(TensorView<const double>, const PrintOptions&);
+template std::string array2string<std::int64_t>(TensorView<const std::int64_t>,
+                                                const PrintOptions&);
+
+}  // namespace attn

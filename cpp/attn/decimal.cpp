@@ -1,0 +1,187 @@
+#include "attn/decimal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace attn {
+namespace {
+
+// |x| = mantissa * 2^exponent. The gap to the next number below is half the one above where the
+// mantissa is a power of two.
+struct Binary {
+  std::uint64_t mantissa;
+  int exponent;
+  bool narrow_below;
+};
+
+template <class T>
+Binary decompose(T x) {
+  using Limits = std::numeric_limits<T>;
+  int exponent = 0;
+  const T fraction = std::frexp(std::abs(x), &exponent);
+  // Subnormal numbers have fewer bits, and the gap above and below is the same.
+  const int bits = std::min(Limits::digits, exponent - Limits::min_exponent + Limits::digits);
+  const auto mantissa = static_cast<std::uint64_t>(std::ldexp(fraction, bits));
+  const bool power_of_two = (mantissa & (mantissa - 1)) == 0;
+  return {mantissa, exponent - bits, power_of_two && exponent > Limits::min_exponent};
+}
+
+// A natural number in base 10^9, the low digits first.
+class BigNumber {
+ public:
+  explicit BigNumber(std::uint64_t value) {
+    for (; value != 0; value /= base) limbs_.push_back(static_cast<std::uint32_t>(value % base));
+  }
+
+  void multiply(std::uint32_t factor) {
+    std::uint64_t carry = 0;
+    for (std::uint32_t& limb : limbs_) {
+      carry += static_cast<std::uint64_t>(limb) * factor;
+      limb = static_cast<std::uint32_t>(carry % base);
+      carry /= base;
+    }
+    for (; carry != 0; carry /= base) limbs_.push_back(static_cast<std::uint32_t>(carry % base));
+  }
+
+  std::string digits() const {
+    std::string text;
+    for (std::size_t i = limbs_.size(); i-- > 0;) {
+      const std::string limb = std::to_string(limbs_[i]);
+      if (!text.empty()) text.append(9 - limb.size(), '0');
+      text += limb;
+    }
+    return text;
+  }
+
+ private:
+  static constexpr std::uint32_t base = 1000000000;
+  std::vector<std::uint32_t> limbs_;
+};
+
+void multiply_by_power(BigNumber& number, std::uint32_t base, int step, int power) {
+  std::uint32_t factor = 1;
+  for (int i = 0; i < step; ++i) factor *= base;
+  for (; power >= step; power -= step) number.multiply(factor);
+  for (; power > 0; --power) number.multiply(base);
+}
+
+// The digits of mantissa * 2^exponent, times 10^-exponent where the exponent is negative.
+std::string scaled_digits(std::uint64_t mantissa, int exponent) {
+  BigNumber number(mantissa);
+  if (exponent >= 0) {
+    multiply_by_power(number, 2, 30, exponent);
+  } else {
+    multiply_by_power(number, 5, 13, -exponent);
+  }
+  return number.digits();
+}
+
+Decimal without_outer_zeros(std::string digits, int point) {
+  const std::size_t last = digits.find_last_not_of('0');
+  if (last == std::string::npos) return {};
+  digits.resize(last + 1);
+  const std::size_t first = digits.find_first_not_of('0');
+  return {digits.substr(first), point - static_cast<int>(first)};
+}
+
+// Adds one at the last digit. The first digit must not be a 9 that carries.
+void increment(std::string& digits) {
+  std::size_t i = digits.size() - 1;
+  while (digits[i] == '9') digits[i--] = '0';
+  ++digits[i];
+}
+
+// Whether what follows the first `kept` digits rounds them up.
+bool rounds_up(const std::string& digits, std::size_t kept) {
+  if (kept >= digits.size() || digits[kept] != '5')
+    return kept < digits.size() && digits[kept] > '5';
+  const bool tie = digits.find_first_not_of('0', kept + 1) == std::string::npos;
+  return !tie || (kept > 0 && (digits[kept - 1] - '0') % 2 == 1);
+}
+
+// The number and the ends of the interval of all that reads back as it, as digits of one length.
+struct Interval {
+  std::string low, value, high;
+  bool closed;  // the ends read back as it, too
+};
+
+Interval interval_of(const Binary& x) {
+  Interval out;
+  const int exponent = x.exponent - 2;
+  out.low = scaled_digits(4 * x.mantissa - (x.narrow_below ? 1 : 2), exponent);
+  out.value = scaled_digits(4 * x.mantissa, exponent);
+  out.high = scaled_digits(4 * x.mantissa + 2, exponent);
+  out.closed = x.mantissa % 2 == 0;
+  // One zero in front, so that rounding up never needs another digit.
+  const std::size_t length = out.high.size() + 1;
+  for (std::string* digits : {&out.low, &out.value, &out.high})
+    digits->insert(0, length - digits->size(), '0');
+  return out;
+}
+
+template <class T>
+Decimal shortest(T x) {
+  if (x == T(0)) return {};
+  const Binary binary = decompose(x);
+  const Interval range = interval_of(binary);
+  const std::size_t length = range.value.size();
+  const int point = static_cast<int>(length) + std::min(0, binary.exponent - 2);
+  for (std::size_t kept = 1; kept < length; ++kept) {
+    std::string down = range.value.substr(0, kept), up = down;
+    increment(up);
+    down.append(length - kept, '0');
+    up.append(length - kept, '0');
+    const bool may_down = down > range.low || (range.closed && down == range.low);
+    const bool may_up = up < range.high || (range.closed && up == range.high);
+    if (!may_down && !may_up) continue;
+    const bool take_up = may_up && (!may_down || rounds_up(range.value, kept));
+    return without_outer_zeros(take_up ? up : down, point);
+  }
+  return without_outer_zeros(range.value, point);
+}
+
+}  // namespace
+
+Decimal exact_decimal(double x) {
+  if (x == 0.0) return {};
+  const Binary binary = decompose(x);
+  const std::string digits = scaled_digits(binary.mantissa, binary.exponent);
+  return without_outer_zeros(digits,
+                             static_cast<int>(digits.size()) + std::min(0, binary.exponent));
+}
+
+Decimal shortest_decimal(double x) {
+  return shortest(x);
+}
+
+Decimal shortest_decimal(float x) {
+  return shortest(x);
+}
+
+Decimal rounded(const Decimal& value, int kept) {
+  if (kept < 0) return {};
+  const auto count = static_cast<std::size_t>(kept);
+  if (count >= value.digits.size()) return value;
+  std::string digits = "0" + value.digits.substr(0, count);
+  if (rounds_up(value.digits, count)) increment(digits);
+  return without_outer_zeros(digits, value.point + 1);
+}
+
+std::string whole_digits(const Decimal& value) {
+  if (value.point <= 0) return "0";
+  std::string digits = value.digits.substr(0, static_cast<std::size_t>(value.point));
+  digits.resize(static_cast<std::size_t>(value.point), '0');
+  return digits;
+}
+
+std::string fraction_digits(const Decimal& value) {
+  if (value.point <= 0)
+    return std::string(static_cast<std::size_t>(-value.point), '0') + value.digits;
+  const auto whole = static_cast<std::size_t>(value.point);
+  return whole < value.digits.size() ? value.digits.substr(whole) : std::string();
+}
+
+}  // namespace attn

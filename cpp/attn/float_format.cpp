@@ -1,0 +1,123 @@
+#include "attn/float_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attn {
+namespace {
+
+std::string padded_left(const std::string& text, std::size_t width, char fill = ' ') {
+  return text.size() < width ? std::string(width - text.size(), fill) + text : text;
+}
+
+std::string padded_right(std::string text, std::size_t width, char fill) {
+  text.resize(std::max(text.size(), width), fill);
+  return text;
+}
+
+template <class T>
+std::string sign_of(T x) {
+  return std::signbit(x) ? "-" : "";
+}
+
+}  // namespace
+
+template <class T>
+FloatFormat<T>::FloatFormat(const std::vector<T>& values, int precision, bool suppress_small)
+    : precision_(std::max(precision, 0)) {
+  std::vector<T> finite;
+  for (T x : values)
+    if (std::isfinite(x)) finite.push_back(x);
+  choose_notation(finite, suppress_small);
+  measure(finite);
+  if (finite.size() < values.size()) make_room_for_non_finite(values);
+}
+
+// Scientific from 1e8 on, below 1e-4, and where the largest is over 1000 times the smallest.
+template <class T>
+void FloatFormat<T>::choose_notation(const std::vector<T>& finite, bool suppress_small) {
+  T largest = 0, smallest = 0;
+  for (T x : finite) {
+    const T size = std::abs(x);
+    largest = std::max(largest, size);
+    if (size != T(0)) smallest = smallest == T(0) ? size : std::min(smallest, size);
+  }
+  if (largest == T(0)) return;
+  const bool wide = static_cast<double>(smallest) < 0.0001 || largest / smallest > T(1000);
+  scientific_ = largest >= T(1e8) || (!suppress_small && wide);
+}
+
+template <class T>
+void FloatFormat<T>::measure(const std::vector<T>& finite) {
+  std::size_t fraction = 0;
+  for (T x : finite) {
+    const Text text = scientific_ ? scientific(x, precision_) : positional(x);
+    left_ = std::max(left_, text.whole.size());
+    fraction = std::max(fraction, text.fraction.size());
+    exponent_ = std::max(exponent_, text.exponent.size());
+  }
+  right_ = fraction + exponent_;
+  if (scientific_) precision_ = static_cast<int>(fraction);
+}
+
+template <class T>
+void FloatFormat<T>::make_room_for_non_finite(const std::vector<T>& values) {
+  for (T x : values) {
+    if (std::isfinite(x)) continue;
+    const std::size_t width = std::isinf(x) && x < T(0) ? 4 : 3;
+    if (left_ + right_ + 1 < width) left_ = width - right_ - 1;
+  }
+}
+
+// The fewest digits that identify x, or x rounded where the last of these would be beyond `kept`.
+template <class T>
+Decimal FloatFormat<T>::digits(T x, int kept) const {
+  const Decimal shortest = shortest_decimal(x);
+  const auto length = static_cast<int>(shortest.digits.size());
+  return length <= kept ? shortest : rounded(exact_decimal(static_cast<double>(x)), kept);
+}
+
+template <class T>
+typename FloatFormat<T>::Text FloatFormat<T>::positional(T x) const {
+  const Decimal value = digits(x, shortest_decimal(x).point + precision_);
+  return {sign_of(x) + whole_digits(value), fraction_digits(value), ""};
+}
+
+template <class T>
+typename FloatFormat<T>::Text FloatFormat<T>::scientific(T x, int precision) const {
+  Decimal value = digits(x, precision + 1);
+  if (value.digits.empty()) value = {"0", 1};
+  const int exponent = value.point - 1;
+  std::string size = std::to_string(std::abs(exponent));
+  size = padded_left(size, 2, '0');
+  return {sign_of(x) + value.digits.substr(0, 1), value.digits.substr(1),
+          (exponent < 0 ? "e-" : "e+") + size};
+}
+
+template <class T>
+std::string FloatFormat<T>::non_finite(T x) const {
+  const std::string text = std::isnan(x) ? "nan" : sign_of(x) + "inf";
+  return padded_left(text, left_ + right_ + 1);
+}
+
+template <class T>
+std::string FloatFormat<T>::operator()(T x) const {
+  if (!std::isfinite(x)) return non_finite(x);
+  if (!scientific_) {
+    const Text text = positional(x);
+    return padded_left(text.whole, left_) + "." + padded_right(text.fraction, right_, ' ');
+  }
+  Text text = scientific(x, precision_);
+  // Digits that would not be needed to identify x are the true ones, not zeros.
+  const auto places = static_cast<std::size_t>(precision_);
+  if (text.fraction.size() < places && x != T(0))
+    text.fraction = rounded(exact_decimal(static_cast<double>(x)), precision_ + 1).digits.substr(1);
+  const std::string exponent =
+      text.exponent.substr(0, 2) + padded_left(text.exponent.substr(2), exponent_ - 2, '0');
+  return padded_left(text.whole, left_) + "." + padded_right(text.fraction, places, '0') + exponent;
+}
+
+template class FloatFormat<float>;
+template class FloatFormat<double>;
+
+}  // namespace attn

@@ -1,0 +1,45 @@
+// Numbers as NumPy 1.24 and Python print them, so that printed output can be reproduced.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "attn/tensor.h"
+
+namespace attn {
+
+// np.round: x * 10^decimals, rounded to the nearest integer, ties to even, and divided again; for
+// negative decimals divided first. Not the nearest decimal: np_round(0.0015, 3) is 0.002, and
+// np_round(0.0025, 3) is 0.002 as well.
+template <class T>
+T np_round(T x, int decimals);
+template <class T>
+Tensor<T> np_round(const Tensor<T>& tensor, int decimals);
+
+// As Python prints a float: the shortest text that reads back as the same number; scientific below
+// 1e-4 and from 1e16 on. A float prints as NumPy's float32 does.
+std::string repr(double x);
+std::string repr(float x);
+
+// '%.<decimals>f' % x: the exact binary value, rounded to nearest, ties to even.
+std::string format_fixed(double x, int decimals);
+
+// The printing options of NumPy, with its defaults.
+struct PrintOptions {
+  int precision = 8;
+  Index threshold = 1000;  // arrays with more entries show only their edges
+  Index edge_items = 3;
+  Index line_width = 75;
+  bool suppress_small = false;  // true: never scientific for small numbers
+  std::string separator = " ";
+};
+
+// str(array), for any rank; "[]" for an array without entries. T is float, double or int64_t.
+template <class T>
+std::string array2string(TensorView<const T> array, const PrintOptions& options = {});
+template <class T>
+std::string array2string(const Tensor<T>& array, const PrintOptions& options = {}) {
+  return array2string<T>(array.view(), options);
+}
+
+}  // namespace attn

@@ -1,0 +1,130 @@
+#include "attn/random/generator.h"
+
+#include <cmath>
+#include <type_traits>
+
+#include "attn/numpy_print.h"
+
+namespace attn {
+namespace {
+
+using Source = std::variant<NumpyLegacy, NumpyGenerator, TorchGenerator>;
+
+constexpr double largest_word = 4294967295.0;           // 2^32 - 1
+constexpr double largest_integer = 9007199254740991.0;  // 2^53 - 1
+
+struct SeedRange {
+  double low, high;
+  const char* text;
+};
+
+SeedRange seed_range(Rng rng) {
+  if (rng == Rng::numpy_legacy) return {0, largest_word, "0 to 4294967295"};
+  if (rng == Rng::numpy_pcg64) return {0, largest_integer, "0 to 9007199254740991"};
+  return {-largest_integer, largest_integer, "-9007199254740991 to 9007199254740991"};
+}
+
+Problem seed_problem(ProblemCode code, Rng rng, const std::string& field,
+                     const std::string& value) {
+  return {code, field,
+          field + ": " + value + " is not a seed of " + to_string(rng) +
+              "; it takes whole numbers from " + seed_range(rng).text};
+}
+
+Source make_source(Rng rng, std::uint64_t seed) {
+  if (rng == Rng::numpy_pcg64) return NumpyGenerator(seed);
+  if (rng == Rng::torch) return TorchGenerator(seed);
+  if (seed > 0xffffffffu)
+    throw InvalidInput(
+        {seed_problem(ProblemCode::out_of_range, rng, "seed", std::to_string(seed))});
+  return NumpyLegacy(static_cast<std::uint32_t>(seed));
+}
+
+double standard_normal(NumpyLegacy& source) {
+  return source.randn();
+}
+double standard_normal(NumpyGenerator& source) {
+  return source.standard_normal();
+}
+
+}  // namespace
+
+const char* to_string(Rng rng) {
+  if (rng == Rng::numpy_legacy) return "numpy-legacy";
+  return rng == Rng::numpy_pcg64 ? "numpy-pcg64" : "torch";
+}
+
+Problems check_seed(Rng rng, double seed, const char* field) {
+  const SeedRange range = seed_range(rng);
+  const auto problem = [&](ProblemCode code) {
+    return Problems{seed_problem(code, rng, field, repr(seed))};
+  };
+  if (!std::isfinite(seed)) return problem(ProblemCode::not_finite);
+  if (seed != std::floor(seed)) return problem(ProblemCode::wrong_type);
+  if (seed < range.low || seed > range.high) return problem(ProblemCode::out_of_range);
+  return {};
+}
+
+std::uint64_t seed_bits(double seed) {
+  return static_cast<std::uint64_t>(static_cast<std::int64_t>(seed));
+}
+
+Generator::Generator(Rng rng, std::uint64_t seed) : rng_(rng), source_(make_source(rng, seed)) {}
+
+template <class T>
+void Generator::normal(T* out, Index n) {
+  normal(out, n, 1.0);
+}
+
+template <class T>
+void Generator::normal(T* out, Index n, double deviation) {
+  std::visit(
+      [&](auto& source) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(source)>, TorchGenerator>) {
+          source.normal(out, n, deviation);
+        } else {
+          for (Index i = 0; i < n; ++i)
+            out[i] = static_cast<T>(deviation * standard_normal(source));
+        }
+      },
+      source_);
+}
+
+template <class T>
+void Generator::uniform(T* out, Index n, double low, double high) {
+  std::visit(
+      [&](auto& source) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(source)>, TorchGenerator>) {
+          source.uniform(out, n, low, high);
+        } else {
+          for (Index i = 0; i < n; ++i) out[i] = static_cast<T>(source.uniform(low, high));
+        }
+      },
+      source_);
+}
+
+template <class T>
+Tensor<T> Generator::normal(const Shape& shape, double deviation) {
+  Tensor<T> tensor(shape);
+  normal(tensor.data(), tensor.size(), deviation);
+  return tensor;
+}
+
+template <class T>
+Tensor<T> Generator::uniform(const Shape& shape, double low, double high) {
+  Tensor<T> tensor(shape);
+  uniform(tensor.data(), tensor.size(), low, high);
+  return tensor;
+}
+
+#define INSTANTIATE(T)                                            \
+  template void Generator::normal<T>(T*, Index);                  \
+  template void Generator::normal<T>(T*, Index, double);          \
+  template void Generator::uniform<T>(T*, Index, double, double); \
+  template Tensor<T> Generator::normal<T>(const Shape&, double);  \
+  template Tensor<T> Generator::uniform<T>(const Shape&, double, double);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attn
