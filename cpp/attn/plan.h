@@ -1,0 +1,46 @@
+// Which tensors a run has, of which shapes, and where each lies in the run's one block of memory:
+// all of it follows from the spec, before anything is computed.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "attn/spec.h"
+
+namespace attn {
+
+// What is true of a tensor of this name in every run.
+struct TensorKind {
+  const char* name;
+  const char* axes;   // separated by spaces: "head query key"
+  const char* stage;  // of the line
+  const char* about;  // one sentence, with the formula
+};
+
+// All names that a trace can hold, in the order in which they are computed.
+const std::vector<TensorKind>& tensor_kinds();
+
+struct PlannedTensor {
+  const TensorKind* kind;
+  Shape shape;
+  std::size_t offset;  // bytes from the start; a multiple of 64
+};
+
+struct Plan {
+  std::vector<PlannedTensor> tensors;
+  std::size_t bytes = 0;
+
+  const PlannedTensor* find(std::string_view name) const;
+};
+
+Plan make_plan(const Spec& spec, const Sizes& sizes);
+
+// Up to this number of points and of columns, the smaller of which counts, a run ends with their
+// principal components; beyond it they would take longer than all the rest.
+constexpr Index largest_pca = 128;
+
+// too_large for a plan beyond the limit, naming the largest size that fits.
+Problems check_memory(const Spec& spec, const Sizes& sizes, std::size_t limit);
+
+}  // namespace attn

@@ -1,0 +1,132 @@
+#include "attn/spec.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "attn/preset.h"
+
+namespace attn {
+
+const Tensor<double>* Spec::find_given(std::string_view name) const {
+  for (const GivenTensor& tensor : given) {
+    if (tensor.name == name) return &tensor.values;
+  }
+  return nullptr;
+}
+
+const std::vector<const char*>& given_names() {
+  static const std::vector<const char*> names = {"embedding_matrix",
+                                                 "embedding",
+                                                 "X",
+                                                 "W_Q",
+                                                 "W_K",
+                                                 "W_V",
+                                                 "W_O",
+                                                 "b_Q",
+                                                 "b_K",
+                                                 "b_V",
+                                                 "b_O",
+                                                 "mask"};
+  return names;
+}
+
+const char* to_string(FieldType type) {
+  static constexpr const char* names[] = {"int",  "number", "text", "choice",
+                                          "flag", "scale",  "mask"};
+  return names[static_cast<int>(type)];
+}
+
+const Field* find_field(std::string_view name) {
+  for (const Field& field : fields()) {
+    if (name == field.name) return &field;
+  }
+  return nullptr;
+}
+
+namespace {
+
+// Levenshtein's distance: letters to insert, remove or replace.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+std::string nearest_field(std::string_view name) {
+  std::string nearest;
+  std::size_t least = SIZE_MAX;
+  for (const Field& field : fields()) {
+    const std::size_t d = distance(name, field.name);
+    if (d >= least) continue;
+    least = d;
+    nearest = field.name;
+  }
+  return nearest;
+}
+
+std::string joined(const std::vector<const char*>& words) {
+  std::string text;
+  for (const char* word : words) text += (text.empty() ? "'" : ", '") + std::string(word) + "'";
+  return text;
+}
+
+std::string what_fits(const Field& field) {
+  switch (field.type) {
+    case FieldType::integer:
+      return "a whole number";
+    case FieldType::number:
+      return "a number";
+    case FieldType::flag:
+      return "true or false";
+    case FieldType::scale:
+      return "'sqrt', 'off' or a number";
+    case FieldType::mask:
+      return "'none', or some of " + joined({field.choices.begin() + 1, field.choices.end()}) +
+             " joined by +";
+    case FieldType::choice:
+      return "one of " + joined(field.choices);
+    case FieldType::text:
+      break;
+  }
+  return "a text";
+}
+
+}  // namespace
+
+Problems set_field(Spec& spec, std::string_view name, std::string_view text) {
+  const Field* field = find_field(name);
+  const std::string shown(name.substr(0, 60));
+  if (!field) {
+    return {{ProblemCode::unknown_field, shown,
+             shown + ": no such field; did you mean " + nearest_field(shown) + "?"}};
+  }
+  if (field->set(spec, text)) return {};
+  const bool words = field->type == FieldType::choice || field->type == FieldType::mask;
+  return {{words ? ProblemCode::unknown_choice : ProblemCode::wrong_type, shown,
+           shown + ": '" + std::string(text.substr(0, 60)) + "' is not " + what_fits(*field)}};
+}
+
+Problems read_spec(const FieldTexts& texts, Spec& spec) {
+  Problems problems;
+  const auto read = [&](bool the_preset) {
+    for (const auto& [name, text] : texts) {
+      if ((name == "preset") != the_preset) continue;
+      const Problems found = set_field(spec, name, text);
+      problems.insert(problems.end(), found.begin(), found.end());
+    }
+  };
+  read(true);
+  if (const Preset* preset = find_preset(spec.preset)) spec = make_spec(*preset);
+  read(false);
+  return problems;
+}
+
+}  // namespace attn

@@ -1,0 +1,148 @@
+// What a run computes, as one flat value, and the table of its fields.
+//
+// The table is the only list of names, defaults, limits and choices: the JavaScript API, the page's
+// controls, the address bar and the messages all read it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "attn/mask.h"
+#include "attn/positions.h"
+#include "attn/problem.h"
+#include "attn/random/generator.h"
+#include "attn/softmax.h"
+#include "attn/tensor.h"
+#include "attn/tokenizer.h"
+
+namespace attn {
+
+// In which order random tensors are drawn; draws.h says which numbers each tensor gets.
+enum class Draws { per_tensor, one_stream, restarted, per_head, module_first };
+
+// Whether a projection is drawn as (h, d_model, d_k) or as one matrix (d_model, h * d_k).
+enum class ProjectionForm { per_head, packed };
+
+enum class WeightInit { glorot_normal, normal, glorot_uniform, kaiming_uniform, torch_mha };
+
+enum class Dtype { float64, float32 };
+
+// Whether X is rounded once to float32 before a float64 run, as tutorial 000's comparison does.
+enum class InputDtype { same, float32 };
+
+enum class PositionScheme { none, sinusoidal, rope, alibi };
+
+struct ScaleChoice {
+  enum class Kind { sqrt, off, factor };
+  Kind kind = Kind::sqrt;  // divide by sqrt(d_k), leave, multiply by factor
+  double factor = 1;
+};
+
+// The masks of a run; all that are set are added up.
+struct MaskChoice {
+  bool causal = false, causal_bottom_right = false, window = false, prefix = false, padding = false;
+  bool any() const { return causal || causal_bottom_right || window || prefix || padding; }
+};
+
+// A caller's own array in place of what would be drawn or computed.
+struct GivenTensor {
+  std::string name;
+  Tensor<double> values;
+};
+
+struct Spec {
+  std::string preset;  // the demo that the other fields come from, '' for none
+  std::string text = "The cat sat on the mat because it was tired";
+  Index tokens = 0;
+  std::string vocabulary;
+  UnknownWords unknown_words = UnknownWords::report;
+  Index d_model = 8;
+  Index heads = 2;
+  Index d_k = 0;
+  Index d_v = 0;
+  PositionScheme positions = PositionScheme::none;
+  RopePairing rope_pairing = RopePairing::interleaved;
+  double position_base = default_position_base;
+  double position_offset = 0;
+  Index seed = 42;
+  Index weight_seed = -1;
+  Rng rng = Rng::numpy_legacy;
+  Draws draws = Draws::per_tensor;
+  ProjectionForm projection = ProjectionForm::per_head;
+  WeightInit init = WeightInit::glorot_normal;
+  double weight_scale = 1;
+  bool bias = false;
+  bool output_projection = true;
+  Dtype dtype = Dtype::float64;
+  InputDtype x_dtype = InputDtype::same;
+  ScaleChoice scale;
+  MaskChoice mask;
+  Index window = 2;
+  Index prefix = 1;
+  Index padding = 0;
+  double mask_value = excluded<double>;
+  FullyMasked fully_masked = FullyMasked::zero;
+  SoftmaxForm softmax = SoftmaxForm::stable;
+  std::vector<GivenTensor> given;
+
+  const Tensor<double>* find_given(std::string_view name) const;
+};
+
+// The names that `given` may have: embedding_matrix, embedding, X, W_Q ... b_O, mask.
+const std::vector<const char*>& given_names();
+
+enum class FieldType { integer, number, text, choice, flag, scale, mask };
+const char* to_string(FieldType type);
+
+struct Field {
+  const char* name;
+  FieldType type;
+  double min, max;                   // of integer and number, inclusive; max bytes of a text
+  std::vector<const char*> choices;  // of choice, scale and mask
+  const char* stage;                 // the stage of the line that it changes
+  const char* about;                 // one sentence
+  std::string (*get)(const Spec&);   // the value as text
+  // Takes the value from text; false, and the spec unchanged, if it is not of the field's type.
+  bool (*set)(Spec&, std::string_view);
+};
+
+const std::vector<Field>& fields();
+const Field* find_field(std::string_view name);
+
+// Sets one field from text: "8", "true", "causal+padding", "-inf". Reports unknown_field (naming
+// the nearest field), wrong_type and unknown_choice; limits are check's concern.
+Problems set_field(Spec& spec, std::string_view name, std::string_view text);
+
+// Reads a whole spec: starts from the preset, if one is named, and sets all other fields.
+using FieldTexts = std::vector<std::pair<std::string, std::string>>;
+Problems read_spec(const FieldTexts& texts, Spec& spec);
+
+// What a run may take by default. WebAssembly memory ends at 2 GiB.
+constexpr std::size_t default_memory_limit = std::size_t(1) << 30;
+
+// Everything that is wrong with a spec, at once: limits of single fields, sizes that do not fit,
+// fields that exclude each other, unknown words, given arrays of a wrong shape, more memory than
+// the limit (bytes). Empty: it can run.
+Problems check(const Spec& spec, std::size_t memory_limit = default_memory_limit);
+
+struct Sizes {
+  Index n = 0, d_model = 0, heads = 0, d_k = 0, d_v = 0;
+  Index vocabulary = 0;  // rows of the embedding matrix; 0 without text
+};
+
+// A spec that passed check, with what follows from it.
+struct ResolvedSpec {
+  Spec spec;  // d_k and d_v with the widths that their defaults stand for
+  Sizes sizes;
+  std::vector<std::string> tokens, dropped;  // words that a run has, and those it lost
+  std::vector<Index> ids;                    // the tokens' rows of the embedding matrix
+  std::vector<std::string> vocabulary;       // the words of those rows
+};
+
+// Throws InvalidInput with everything that check reports.
+ResolvedSpec resolve(const Spec& spec, std::size_t memory_limit = default_memory_limit);
+
+}  // namespace attn

@@ -1,0 +1,249 @@
+// check and resolve: everything that can be wrong with a spec, found before any arithmetic.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "attn/plan.h"
+#include "attn/spec.h"
+#include "attn/spec_text.h"
+
+namespace attn {
+
+namespace {
+
+// The list that a check fills, with the words of the common cases.
+class Found {
+ public:
+  explicit Found(Problems& problems) : problems_(problems) {}
+
+  void add(ProblemCode code, const std::string& field, const std::string& what) {
+    problems_.push_back({code, field, field + ": " + what});
+  }
+  void add_all(const Problems& more) {
+    problems_.insert(problems_.end(), more.begin(), more.end());
+  }
+
+ private:
+  Problems& problems_;
+};
+
+void check_number(const Field& field, const Spec& spec, Found& found) {
+  const std::string text = field.get(spec);
+  double value = 0;
+  if (!read_text(text, value)) {
+    found.add(ProblemCode::not_finite, field.name, text + " is not a number");
+  } else if (value < field.min || value > field.max) {
+    found.add(ProblemCode::out_of_range, field.name,
+              text + " is outside " + write_text(field.min) + " to " + write_text(field.max));
+  }
+}
+
+void check_limits(const Spec& spec, Found& found) {
+  for (const Field& field : fields()) {
+    const bool factor =
+        field.type == FieldType::scale && spec.scale.kind == ScaleChoice::Kind::factor;
+    if (field.type == FieldType::integer || field.type == FieldType::number || factor) {
+      check_number(field, spec, found);
+    } else if (field.type == FieldType::text) {
+      const std::size_t bytes = field.get(spec).size();
+      if (static_cast<double>(bytes) <= field.max) continue;
+      found.add(
+          ProblemCode::out_of_range, field.name,
+          write_text(static_cast<Index>(bytes)) + " bytes are more than " + write_text(field.max));
+    }
+  }
+}
+
+std::string divisors(Index n) {
+  std::string text;
+  for (Index d = 1; d <= n; ++d) {
+    if (n % d == 0) text += (text.empty() ? "" : ", ") + write_text(d);
+  }
+  return text;
+}
+
+void check_widths(const Spec& spec, Found& found) {
+  if (spec.d_k == 0 && spec.d_model % spec.heads != 0) {
+    found.add(ProblemCode::not_divisible, "heads",
+              write_text(spec.heads) + " does not divide d_model " + write_text(spec.d_model) +
+                  "; try " + divisors(spec.d_model) + ", or set d_k");
+    return;
+  }
+  const Index d_k = spec.d_k > 0 ? spec.d_k : spec.d_model / spec.heads;
+  if (spec.positions == PositionScheme::rope && d_k % 2 != 0) {
+    found.add(
+        ProblemCode::not_divisible, "d_k",
+        write_text(d_k) + " is odd, and rope turns pairs of columns; try " + write_text(d_k + 1));
+  }
+}
+
+void check_torch_module(const Spec& spec, Found& found) {
+  if (spec.rng != Rng::torch) {
+    found.add(ProblemCode::conflict, "init", "torch-mha draws as PyTorch does; set rng to torch");
+  }
+  if (spec.draws == Draws::per_head) {
+    found.add(ProblemCode::conflict, "draws",
+              "per-head draws one head after the other, and torch-mha all at once; try "
+              "module-first");
+  }
+  const bool own_widths = spec.d_k > 0 && spec.d_k * spec.heads != spec.d_model;
+  if (own_widths || (spec.d_v > 0 && spec.d_v * spec.heads != spec.d_model)) {
+    found.add(ProblemCode::conflict, own_widths ? "d_k" : "d_v",
+              "the module of torch-mha has heads of d_model / heads columns; leave it 0");
+  }
+}
+
+void check_draws(const Spec& spec, Found& found) {
+  const bool one_stream = spec.draws == Draws::one_stream || spec.draws == Draws::module_first;
+  if (one_stream && spec.weight_seed >= 0) {
+    found.add(ProblemCode::conflict, "weight_seed",
+              "these draws take the weights from the stream of seed; leave it -1, or set draws to "
+              "restarted");
+  }
+  if (spec.draws == Draws::per_head) {
+    const Index first = spec.weight_seed < 0 ? spec.seed : spec.weight_seed;
+    const Index most = static_cast<Index>(find_field("seed")->max);
+    if (first > most - spec.heads) {
+      found.add(ProblemCode::out_of_range, spec.weight_seed < 0 ? "seed" : "weight_seed",
+                write_text(first) + " + heads " + write_text(spec.heads) + " is beyond " +
+                    write_text(most));
+    }
+    if (spec.projection == ProjectionForm::packed) {
+      found.add(ProblemCode::conflict, "projection",
+                "packed draws all heads as one matrix, and draws is per-head; choose one");
+    }
+  }
+  if (spec.init == WeightInit::torch_mha) check_torch_module(spec, found);
+}
+
+// Tokens, and their rows of the vocabulary.
+void read_tokens(const Spec& spec, ResolvedSpec& out, Found& found) {
+  if (spec.tokens > 0) {
+    for (Index i = 0; i < spec.tokens; ++i) out.tokens.push_back("Token " + write_text(i));
+    return;
+  }
+  const std::vector<std::string> words = tokenize(spec.text);
+  try {
+    std::vector<std::string> known = tokenize(spec.vocabulary);
+    const Vocabulary vocabulary =
+        known.empty() ? Vocabulary::of(words) : Vocabulary(std::move(known));
+    Lookup lookup = look_up(words, vocabulary);
+    found.add_all(check_words(lookup, vocabulary, spec.unknown_words));
+    out.vocabulary = vocabulary.words();
+    out.tokens = std::move(lookup.tokens);
+    out.ids = std::move(lookup.ids);
+    out.dropped = std::move(lookup.unknown_words);
+  } catch (const InvalidInput& error) {
+    for (const Problem& problem : error.problems()) {
+      found.add_all({{problem.code, "vocabulary", problem.message}});
+    }
+    return;
+  }
+  if (words.empty()) {
+    found.add(ProblemCode::empty_input, "text", "no words; write one, or set tokens");
+  } else if (out.tokens.empty() && spec.unknown_words == UnknownWords::drop) {
+    found.add(ProblemCode::empty_input, "text", "no word of it is in the vocabulary");
+  }
+  const double most = find_field("tokens")->max;
+  if (static_cast<double>(words.size()) > most) {
+    found.add(
+        ProblemCode::out_of_range, "text",
+        write_text(static_cast<Index>(words.size())) + " words are more than " + write_text(most));
+  }
+}
+
+bool fits(const GivenTensor& given, const Shape& shape, Index heads) {
+  const Shape& own = given.values.shape();
+  if (given.name == "mask") return broadcasts_to(own, shape);
+  const bool per_head =
+      given.name != "W_O" && (given.name[0] == 'W' || given.name[0] == 'b') && given.name != "b_O";
+  // One head needs no axis of its own.
+  return own == shape || (per_head && heads == 1 && own == Shape(shape.begin() + 1, shape.end()));
+}
+
+void check_values(const GivenTensor& given, Dtype dtype, Found& found) {
+  const double most = dtype == Dtype::float64
+                          ? std::numeric_limits<double>::max()
+                          : static_cast<double>(std::numeric_limits<float>::max());
+  for (Index i = 0; i < given.values.size(); ++i) {
+    const double x = given.values[i];
+    if (std::abs(x) <= most || (given.name == "mask" && x < 0)) continue;
+    found.add(ProblemCode::not_finite, given.name,
+              "entry " + write_text(i) + " is " + write_text(x) + "; " +
+                  (given.name == "mask" ? "a mask holds numbers and -inf"
+                                        : "a run takes finite numbers"));
+    return;
+  }
+}
+
+void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
+  const Plan plan = make_plan(spec, sizes);
+  for (const GivenTensor& given : spec.given) {
+    const PlannedTensor* planned = plan.find(given.name);
+    if (!planned) {
+      found.add(ProblemCode::conflict, given.name, "this run has no such tensor");
+    } else if (!fits(given, planned->shape, sizes.heads)) {
+      found.add(ProblemCode::shape_mismatch, given.name,
+                "shape " + to_string(given.values.shape()) + " is not the run's " +
+                    to_string(planned->shape));
+    } else {
+      check_values(given, spec.dtype, found);
+    }
+  }
+}
+
+Sizes sizes_of(const ResolvedSpec& resolved) {
+  const Spec& spec = resolved.spec;
+  return {
+      static_cast<Index>(resolved.tokens.size()),    spec.d_model, spec.heads, spec.d_k, spec.d_v,
+      static_cast<Index>(resolved.vocabulary.size())};
+}
+
+bool is_among(const Problems& problems, const char* field) {
+  return std::any_of(problems.begin(), problems.end(),
+                     [&](const Problem& problem) { return problem.field == field; });
+}
+
+// All checks, each as far as the ones before it leave its inputs sound.
+ResolvedSpec resolve_into(const Spec& spec, std::size_t memory_limit, Problems& problems) {
+  Found found(problems);
+  ResolvedSpec resolved;
+  resolved.spec = spec;
+  Spec& own = resolved.spec;
+  check_limits(spec, found);
+  const bool sound_widths = !is_among(problems, "d_model") && !is_among(problems, "heads") &&
+                            !is_among(problems, "d_k") && !is_among(problems, "d_v");
+  if (sound_widths) check_widths(spec, found);
+  check_draws(spec, found);
+  if (is_among(problems, "tokens") || is_among(problems, "text")) return resolved;
+  read_tokens(spec, resolved, found);
+  const Index n = static_cast<Index>(resolved.tokens.size());
+  if (n > 0 && own.padding > n) {
+    found.add(ProblemCode::out_of_range, "padding",
+              write_text(own.padding) + " is more than the " + write_text(n) + " tokens");
+  }
+  if (n == 0 || !sound_widths || is_among(problems, "heads")) return resolved;
+  if (own.d_k == 0) own.d_k = own.d_model / own.heads;
+  if (own.d_v == 0) own.d_v = own.d_k;
+  resolved.sizes = sizes_of(resolved);
+  check_given(own, resolved.sizes, found);
+  found.add_all(check_memory(own, resolved.sizes, memory_limit));
+  return resolved;
+}
+
+}  // namespace
+
+Problems check(const Spec& spec, std::size_t memory_limit) {
+  Problems problems;
+  resolve_into(spec, memory_limit, problems);
+  return problems;
+}
+
+ResolvedSpec resolve(const Spec& spec, std::size_t memory_limit) {
+  Problems problems;
+  ResolvedSpec resolved = resolve_into(spec, memory_limit, problems);
+  require(problems);
+  return resolved;
+}
+
+}  // namespace attn
