@@ -1,0 +1,121 @@
+// The anchors of the two maps are colour schemes of ColorBrewer:
+//
+//   This product includes color specifications and designs developed by Cynthia Brewer
+//   (http://colorbrewer.org/).
+//   Copyright (c) 2002 Cynthia Brewer, Mark Harrower, and The Pennsylvania State University.
+//   Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file
+//   except in compliance with the License. You may obtain a copy of the License at
+//       http://www.apache.org/licenses/LICENSE-2.0
+//   Unless required by applicable law or agreed to in writing, software distributed under the
+//   License is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND,
+//   either express or implied. See the License for the specific language governing permissions and
+//   limitations under the License.
+#include "attn/colormap.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "attn/problem.h"
+
+namespace attn {
+namespace {
+
+using Color = std::array<std::uint8_t, 3>;
+
+constexpr Color blues[] = {{247, 251, 255}, {222, 235, 247}, {198, 219, 239},
+                           {158, 202, 225}, {107, 174, 214}, {66, 146, 198},
+                           {33, 113, 181},  {8, 81, 156},    {8, 48, 107}};
+
+constexpr Color rdbu[] = {{103, 0, 31},    {178, 24, 43},   {214, 96, 77},   {244, 165, 130},
+                          {253, 219, 199}, {247, 247, 247}, {209, 229, 240}, {146, 197, 222},
+                          {67, 147, 195},  {33, 102, 172},  {5, 48, 97}};
+
+constexpr int last_index = 255;
+
+// The i-th of n points from 0 to 1, times 255, as numpy.linspace rounds it.
+double scaled_point(std::size_t i, std::size_t n) {
+  return i + 1 == n ? last_index
+                    : static_cast<double>(i) * (1.0 / static_cast<double>(n - 1)) * last_index;
+}
+
+// The colours at i/255, i = 0..255, with matplotlib's arithmetic: channels from 0 to 1, rounded
+// down at the end. Simpler ways give other last bits, and so other bytes.
+template <std::size_t N>
+ColorTable interpolate(const Color (&anchors)[N]) {
+  ColorTable table;
+  table.front() = anchors[0];
+  table.back() = anchors[N - 1];
+  std::size_t to = 1;
+  for (std::size_t i = 1; i + 1 < table.size(); ++i) {
+    const double at = scaled_point(i, table.size());
+    while (scaled_point(to, N) < at) ++to;
+    const double before = scaled_point(to - 1, N);
+    const double share = (at - before) / (scaled_point(to, N) - before);
+    for (std::size_t c = 0; c < 3; ++c) {
+      const double a = anchors[to - 1][c] / 255.0, b = anchors[to][c] / 255.0;
+      table[i][c] = static_cast<std::uint8_t>((share * (b - a) + a) * 255);
+    }
+  }
+  return table;
+}
+
+using Pixel = std::array<std::uint8_t, 4>;
+
+std::array<Pixel, 256> opaque(const ColorTable& table) {
+  std::array<Pixel, 256> pixels;
+  for (std::size_t i = 0; i < table.size(); ++i)
+    pixels[i] = {table[i][0], table[i][1], table[i][2], 255};
+  return pixels;
+}
+
+}  // namespace
+
+ColorTable color_table(ColorMap map) {
+  return map == ColorMap::blues ? interpolate(blues) : interpolate(rdbu);
+}
+
+template <class T>
+ValueRange finite_range(const T* values, Index n) {
+  bool any = false;
+  T low = 0, high = 0;
+  for (Index i = 0; i < n; ++i) {
+    if (!std::isfinite(values[i])) continue;
+    low = any ? std::min(low, values[i]) : values[i];
+    high = any ? std::max(high, values[i]) : values[i];
+    any = true;
+  }
+  return {static_cast<double>(low), static_cast<double>(high)};
+}
+
+ValueRange centered(ValueRange range, double center) {
+  const double reach = std::max(std::abs(range.low - center), std::abs(range.high - center));
+  return {center - reach, center + reach};
+}
+
+template <class T>
+void colorize(const T* values, Index n, ValueRange range, const ColorTable& table,
+              std::uint8_t* rgba) {
+  require(std::isfinite(range.low) && std::isfinite(range.high), ProblemCode::not_finite, "range",
+          "range: the limits of a colour scale must be numbers");
+  require(range.low <= range.high, ProblemCode::out_of_range, "range",
+          "range: the lower limit " + std::to_string(range.low) + " is above the upper one " +
+              std::to_string(range.high));
+  const std::array<Pixel, 256> pixels = opaque(table);
+  const auto low = static_cast<T>(range.low), width = static_cast<T>(range.high - range.low);
+  for (Index i = 0; i < n; ++i, rgba += 4) {
+    const T x = values[i];
+    // Clamped before the conversion, which is undefined for numbers that no int holds.
+    const T scaled = width > 0 ? (x - low) / width * T(256) : T(0);
+    const T index = std::min(std::max(T(0), scaled), T(last_index));
+    const Pixel pixel = std::isnan(x) ? Pixel{} : pixels[static_cast<std::size_t>(index)];
+    std::memcpy(rgba, pixel.data(), pixel.size());
+  }
+}
+
+template ValueRange finite_range<float>(const float*, Index);
+template ValueRange finite_range<double>(const double*, Index);
+template void colorize<float>(const float*, Index, ValueRange, const ColorTable&, std::uint8_t*);
+template void colorize<double>(const double*, Index, ValueRange, const ColorTable&, std::uint8_t*);
+
+}  // namespace attn

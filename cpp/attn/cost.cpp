@@ -1,0 +1,44 @@
+#include "attn/cost.h"
+
+#include <string>
+
+namespace attn {
+namespace {
+
+constexpr Index most = Index(1) << 18;
+
+void check_size(Index size, Index least, const char* field, Problems& problems) {
+  if (size >= least && size <= most) return;
+  problems.push_back({ProblemCode::out_of_range, field,
+                      std::string(field) + ": " + std::to_string(size) + " is not from " +
+                          std::to_string(least) + " to " + std::to_string(most)});
+}
+
+}  // namespace
+
+Problems check_cost(Index n, Index d_model, Index heads) {
+  Problems problems;
+  check_size(n, 0, "n", problems);
+  check_size(d_model, 1, "d_model", problems);
+  check_size(heads, 1, "heads", problems);
+  return problems;
+}
+
+Cost attention_cost(Index n, Index d_model, Index heads) {
+  require(check_cost(n, d_model, heads));
+  const auto length = static_cast<std::int64_t>(n), width = static_cast<std::int64_t>(d_model);
+  Cost cost{};
+  cost.n = length;
+  cost.d_model = width;
+  cost.heads = static_cast<std::int64_t>(heads);
+  cost.single_head_parameters = 3 * width * width;
+  cost.parameters = 4 * width * width;
+  cost.parameters_with_biases = cost.parameters + 4 * width;
+  cost.projection_operations = 6 * length * width * width;
+  cost.attention_operations = 4 * length * length * width;
+  cost.output_operations = 2 * length * width * width;
+  cost.weight_entries = length * length * cost.heads;
+  return cost;
+}
+
+}  // namespace attn

@@ -1,0 +1,28 @@
+#include "attn/embedding.h"
+
+#include <string>
+
+#include "attn/problem.h"
+
+namespace attn {
+
+template <class T>
+void embed(ConstMatrixRef<T> table, const std::vector<Index>& ids, MatrixRef<T> out) {
+  const auto n = static_cast<Index>(ids.size());
+  require(out.rows() == n && out.cols() == table.cols(), ProblemCode::shape_mismatch, "embedding",
+          "embedding: the result has " + std::to_string(out.rows()) + " x " +
+              std::to_string(out.cols()) + " entries; " + std::to_string(n) + " tokens of width " +
+              std::to_string(table.cols()) + " are wanted");
+  for (Index i = 0; i < n; ++i) {
+    const Index id = ids[static_cast<std::size_t>(i)];
+    require(id >= 0 && id < table.rows(), ProblemCode::out_of_range, "ids",
+            "ids: " + std::to_string(id) + " at position " + std::to_string(i) +
+                " is not a row of the embedding matrix, which has " + std::to_string(table.rows()));
+    out.row(i) = table.row(id);
+  }
+}
+
+template void embed<float>(ConstMatrixRef<float>, const std::vector<Index>&, MatrixRef<float>);
+template void embed<double>(ConstMatrixRef<double>, const std::vector<Index>&, MatrixRef<double>);
+
+}  // namespace attn

@@ -1,0 +1,92 @@
+#include "attn/filters.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "attn/problem.h"
+#include "attn/tensor.h"
+#include "kernels/product.h"
+
+namespace attn {
+namespace {
+
+std::string shape_of(Index rows, Index cols) {
+  return to_string(Shape{rows, cols});
+}
+
+void require_square(Index rows, Index cols) {
+  require(rows == cols, ProblemCode::shape_mismatch, "weights",
+          "weights: has shape " + shape_of(rows, cols) + "; a filter's matrix is square");
+}
+
+void require_alpha(double alpha) {
+  require(alpha >= 0 && alpha <= 1, ProblemCode::out_of_range, "alpha",
+          "alpha: must be from 0 to 1, the share of the newest value");
+}
+
+}  // namespace
+
+template <class T>
+void moving_average_weights(MatrixRef<T> out, Index window) {
+  require_square(out.rows(), out.cols());
+  require(window >= 1, ProblemCode::out_of_range, "window",
+          "window: " + std::to_string(window) + " is too short; at least 1 is needed");
+  out.setZero();
+  for (Index i = 0; i < out.rows(); ++i) {
+    const Index length = std::min(window, i + 1);
+    out.row(i).segment(i + 1 - length, length).setConstant(T(1) / static_cast<T>(length));
+  }
+}
+
+template <class T>
+void exponential_average_weights(MatrixRef<T> out, double alpha) {
+  require_square(out.rows(), out.cols());
+  require_alpha(alpha);
+  out.setZero();
+  for (Index i = 0; i < out.rows(); ++i) {
+    for (Index j = 0; j <= i; ++j) {
+      const double kept = std::pow(1 - alpha, static_cast<double>(i - j));
+      out(i, j) = static_cast<T>(j == 0 ? kept : alpha * kept);
+    }
+  }
+}
+
+template <class T>
+void apply_weights(ConstMatrixRef<T> weights, ConstMatrixRef<T> values, MatrixRef<T> out) {
+  require(weights.cols() == values.rows(), ProblemCode::shape_mismatch, "values",
+          "values: has shape " + shape_of(values.rows(), values.cols()) + "; weights of shape " +
+              shape_of(weights.rows(), weights.cols()) + " need a row for each of their columns");
+  require(out.rows() == weights.rows() && out.cols() == values.cols(), ProblemCode::shape_mismatch,
+          "output",
+          "output: has shape " + shape_of(out.rows(), out.cols()) + " instead of " +
+              shape_of(weights.rows(), values.cols()));
+  kernels::multiply<T>(weights, values, out);
+}
+
+template <class T>
+void exponential_average(ConstMatrixRef<T> values, double alpha, MatrixRef<T> out) {
+  require_alpha(alpha);
+  require(out.rows() == values.rows() && out.cols() == values.cols(), ProblemCode::shape_mismatch,
+          "output",
+          "output: has shape " + shape_of(out.rows(), out.cols()) + " instead of " +
+              shape_of(values.rows(), values.cols()));
+  const auto a = static_cast<T>(alpha), rest = static_cast<T>(1 - alpha);
+  for (Index i = 0; i < values.rows(); ++i) {
+    if (i == 0)
+      out.row(i) = values.row(i);
+    else
+      out.row(i) = a * values.row(i) + rest * out.row(i - 1);
+  }
+}
+
+#define INSTANTIATE(T)                                                                \
+  template void moving_average_weights<T>(MatrixRef<T>, Index);                       \
+  template void exponential_average_weights<T>(MatrixRef<T>, double);                 \
+  template void apply_weights<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, MatrixRef<T>); \
+  template void exponential_average<T>(ConstMatrixRef<T>, double, MatrixRef<T>);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attn
