@@ -134,9 +134,7 @@ void read_tokens(const Spec& spec, ResolvedSpec& out, Found& found) {
     out.ids = std::move(lookup.ids);
     out.dropped = std::move(lookup.unknown_words);
   } catch (const InvalidInput& error) {
-    for (const Problem& problem : error.problems()) {
-      found.add_all({{problem.code, "vocabulary", problem.message}});
-    }
+    found.add_all(error.problems());
     return;
   }
   if (words.empty()) {

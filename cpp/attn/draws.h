@@ -1,0 +1,43 @@
+// Which random numbers each tensor of a run gets.
+//
+//   per_tensor    every tensor has a generator of its own, seeded with sub_seed(seed, name): "X",
+//                 "W_Q", "W_K", "W_V", "W_O", or "module" for torch_mha. A row of the embedding
+//                 matrix has sub_seed(seed, "embedding/" + word). So a word that is added to a
+//                 text, or another number of heads, leaves all other numbers as they are.
+//   one_stream    one generator: the tokens, W_Q, W_K, W_V, W_O (tutorials 000, 001, 004)
+//   restarted     the tokens; then W_Q, W_K, W_V, W_O from a new generator (tutorial 000's class)
+//   per_head      the tokens; head i's W_Q, W_K, W_V from a new generator with weight_seed + i, and
+//                 W_O with weight_seed + heads (tutorial 002)
+//   module_first  one generator: the weights, then the tokens (tutorial 004's PyTorch part)
+//
+// The tokens are the embedding matrix for a text, else one row for each token, all standard normal.
+// Weights follow spec.init and are multiplied by weight_scale; fans are those of one head's matrix,
+// or of the whole one where it is drawn packed. Biases are 0. Where weight_seed is -1 the seed
+// stands for it.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "attn/spec.h"
+
+namespace attn {
+
+// Where the numbers go; the shapes are a plan's. W_O may be absent.
+template <class T>
+struct DrawnTensors {
+  TensorView<T> tokens;         // embedding_matrix, embedding or X
+  TensorView<T> W_Q, W_K, W_V;  // (h, d_model, d_k | d_v)
+  TensorView<T> W_O;            // (h * d_v, d_model)
+};
+
+template <class T>
+void draw_tensors(const ResolvedSpec& resolved, const DrawnTensors<T>& out);
+
+// seed XOR the CRC-32 of the name: in Python seed ^ zlib.crc32(name.encode()).
+std::uint64_t sub_seed(Index seed, std::string_view name);
+
+// In words, for an explanation: "numpy-legacy, seed 42, after X".
+std::string describe_draw(const ResolvedSpec& resolved, std::string_view name);
+
+}  // namespace attn

@@ -1,0 +1,19 @@
+// The line from a text to the output, every step of it kept.
+#pragma once
+
+#include "attn/trace.h"
+
+namespace attn {
+
+// Computes all that a spec asks for. Throws InvalidInput with everything that check() reports,
+// before any arithmetic, and InvalidInput(out_of_memory) where memory runs out.
+//
+// Sources: Vaswani et al. 2017 for the line itself; mask.h, positions.h, draws.h and pca.h name
+// theirs.
+Trace run(const Spec& spec, std::size_t memory_limit = default_memory_limit);
+
+// The same into a trace whose memory is used again. A spec that check() refuses leaves the trace as
+// it was; one that memory runs out for leaves it empty.
+void run(const Spec& spec, Trace& trace, std::size_t memory_limit = default_memory_limit);
+
+}  // namespace attn

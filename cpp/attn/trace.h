@@ -1,0 +1,66 @@
+// What a run leaves behind: every tensor of the line by name, in one block of memory.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include "attn/plan.h"
+
+namespace attn {
+
+// One block of memory, aligned to a cache line, that grows when more is asked for.
+class Arena {
+ public:
+  // Throws InvalidInput(out_of_memory). What was in the block is lost when it grows.
+  void reserve(std::size_t bytes);
+  std::byte* data() const { return block_.get(); }
+  std::size_t size() const { return size_; }
+
+ private:
+  struct Free {
+    void operator()(std::byte* block) const;
+  };
+  std::unique_ptr<std::byte, Free> block_;
+  std::size_t size_ = 0;
+};
+
+class Trace {
+ public:
+  // Plans the tensors of a spec and takes memory for them; their entries are not set. Memory of an
+  // earlier run is used again, so views of it must not be.
+  void prepare(ResolvedSpec resolved);
+
+  const ResolvedSpec& resolved() const { return resolved_; }
+  Dtype dtype() const { return resolved_.spec.dtype; }
+  const Plan& plan() const { return plan_; }
+  const std::byte* data() const { return arena_.data(); }
+  bool has(std::string_view name) const { return plan_.find(name) != nullptr; }
+
+  // The tensor, or a default view where this run has none. T must be dtype's.
+  template <class T>
+  TensorView<T> find(std::string_view name) {
+    const PlannedTensor* tensor = plan_.find(name);
+    if (!tensor) return {};
+    return {reinterpret_cast<T*>(arena_.data() + tensor->offset), tensor->shape};
+  }
+  template <class T>
+  TensorView<const T> find(std::string_view name) const {
+    return const_cast<Trace*>(this)->find<T>(name);
+  }
+
+  // One entry, in double for either dtype. Throws InvalidInput(unknown_tensor) for a tensor or a
+  // cell that this run has not.
+  double at(std::string_view name, const Shape& index) const;
+
+ private:
+  ResolvedSpec resolved_;
+  Plan plan_;
+  Arena arena_;
+};
+
+// The flat place of a cell. Throws InvalidInput(unknown_tensor) unless index has one number in
+// range for each axis of the shape.
+Index flat_index(std::string_view name, const Shape& shape, const Shape& index);
+
+}  // namespace attn
