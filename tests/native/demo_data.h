@@ -1,0 +1,30 @@
+// The fields of a file of tests/reference, for tests that compare only some of them.
+#pragma once
+
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "attn/tensor.h"
+
+class DemoData {
+ public:
+  explicit DemoData(const std::string& name) {
+    const char* directory = std::getenv("ATTENTION_REFERENCE_DIR");
+    std::ifstream file((directory ? directory : DEFAULT_REFERENCE_DIR) + ("/" + name + ".json"));
+    fields_ = nlohmann::json::parse(file).at("fields");
+  }
+
+  attn::Tensor<double> operator[](const std::string& key) const {
+    const nlohmann::json& field = fields_.at(key);
+    std::vector<double> data;
+    for (const nlohmann::json& entry : field.at("data")) data.push_back(entry.get<double>());
+    return attn::Tensor<double>(field.at("shape").get<attn::Shape>(), std::move(data));
+  }
+
+  bool is_float32(const std::string& key) const { return fields_.at(key).at("dtype") == "float32"; }
+
+ private:
+  nlohmann::json fields_;
+};
