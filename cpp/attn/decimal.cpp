@@ -123,15 +123,13 @@ Interval interval_of(const Binary& x) {
 }
 
 template <class T>
-Decimal shortest(T x, int least) {
+Decimal shortest(T x) {
   if (x == T(0)) return {};
   const Binary binary = decompose(x);
   const Interval range = interval_of(binary);
   const std::size_t length = range.value.size();
   const int point = static_cast<int>(length) + std::min(0, binary.exponent - 2);
-  const std::size_t zeros = range.value.find_first_not_of('0');
-  const std::size_t first = zeros + static_cast<std::size_t>(std::max(least, 1));
-  for (std::size_t kept = first; kept < length; ++kept) {
+  for (std::size_t kept = 1; kept < length; ++kept) {
     std::string down = range.value.substr(0, kept), up = down;
     increment(up);
     down.append(length - kept, '0');
@@ -155,12 +153,12 @@ Decimal exact_decimal(double x) {
                              static_cast<int>(digits.size()) + std::min(0, binary.exponent));
 }
 
-Decimal shortest_decimal(double x, int least) {
-  return shortest(x, least);
+Decimal shortest_decimal(double x) {
+  return shortest(x);
 }
 
-Decimal shortest_decimal(float x, int least) {
-  return shortest(x, least);
+Decimal shortest_decimal(float x) {
+  return shortest(x);
 }
 
 Decimal rounded(const Decimal& value, int kept) {

@@ -98,10 +98,7 @@ export async function bundle() {
   fs.writeFileSync(path.join(dist, 'index.html'), html);
   fs.copyFileSync(path.join(web, 'engine/index.d.ts'), path.join(dist, 'engine.d.ts'));
   copyModule();
-  const inputs = results
-    .flat()
-    .filter(Boolean)
-    .flatMap((result) => Object.keys(result.metafile.inputs));
+  const inputs = results.flat().flatMap((result) => Object.keys(result?.metafile?.inputs ?? {}));
   writeLicences(path.join(dist, 'LICENSES.txt'), inputs);
 }
 

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { root } from './tools.mjs';
 
 const types = {
@@ -41,6 +42,11 @@ function fileOf(folder, prefix, pathname) {
   return stat?.isDirectory() ? path.join(file, 'index.html') : file;
 }
 
+function contentOf(file, inject) {
+  if (!inject || path.extname(file) !== '.html') return fs.readFileSync(file);
+  return fs.readFileSync(file, 'utf8').replace(/<head[^>]*>/, (tag) => tag + inject);
+}
+
 /**
  * A server of static files on 127.0.0.1.
  * @param {object} [options]
@@ -48,9 +54,16 @@ function fileOf(folder, prefix, pathname) {
  * @param {number} [options.port] default 0: any free one
  * @param {string} [options.prefix] the path that the folder appears under; default '/'
  * @param {Record<string, string>} [options.headers] sent with every file
+ * @param {string} [options.inject] HTML that every page gets first in its head: a test's own script
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
-export function serve({ folder = path.join(root, 'dist'), port = 0, prefix = '/', headers } = {}) {
+export function serve({
+  folder = path.join(root, 'dist'),
+  port = 0,
+  prefix = '/',
+  headers,
+  inject = '',
+} = {}) {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     let file;
@@ -66,17 +79,16 @@ export function serve({ folder = path.join(root, 'dist'), port = 0, prefix = '/'
     const type = types[path.extname(file)] ?? 'application/octet-stream';
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers });
     if (request.method === 'HEAD') response.end();
-    else fs.createReadStream(file).pipe(response);
+    else response.end(contentOf(file, inject));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-      const close = () =>
-        new Promise((done) => {
-          server.closeAllConnections();
-          server.close(() => done());
-        });
+      const close = () => {
+        server.closeAllConnections();
+        return promisify(server.close.bind(server))();
+      };
       resolve({ url: `http://127.0.0.1:${address.port}${prefix}`, close });
     });
   });

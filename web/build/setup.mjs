@@ -111,8 +111,9 @@ function aptInstall(prefix, packages) {
   const apt = (quietErrors, ...args) => {
     const line = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
     line.push('-o', 'DPkg::Lock::Timeout=300', ...args);
-    const stdio = ['ignore', 'ignore', quietErrors ? 'ignore' : 'inherit'];
-    return run(line[0], line.slice(1), { stdio });
+    return run(line[0], line.slice(1), {
+      stdio: ['ignore', 'ignore', quietErrors ? 'ignore' : 'inherit'],
+    });
   };
   const install = ['install', '-y', '--no-install-recommends', ...packages];
   // A machine without package lists cannot name the packages: then fetch the lists, and again.

@@ -1,0 +1,52 @@
+// The page in Chromium, and in Firefox where that is installed. Browsers are the system's: nothing is
+// downloaded. Two servers, so that tests can put the page of one origin into that of another.
+
+import { defineConfig, devices } from '@playwright/test';
+import { chromium, firefox, root } from '../../web/build/tools.mjs';
+import { elsewhere, page } from './servers.mjs';
+
+const firefoxPath = firefox();
+
+const server = ({ port, url }, flags = '') => ({
+  command: `node web/build/serve.mjs --port=${port} --prefix=${new URL(url).pathname} ${flags}`,
+  cwd: root,
+  url,
+  // A server that somebody left running might serve an old build.
+  reuseExistingServer: false,
+  timeout: 10_000,
+});
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.mjs',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  reporter: 'list',
+  use: { baseURL: page.url, trace: 'retain-on-failure' },
+  webServer: [server(page, '--csp'), server(elsewhere)],
+  projects: [
+    {
+      name: 'chromium',
+      use: { ...devices['Desktop Chrome'], launchOptions: { executablePath: chromium() } },
+    },
+    ...(firefoxPath
+      ? [
+          {
+            name: 'firefox',
+            use: {
+              browserName: /** @type {const} */ ('firefox'),
+              channel: 'moz-firefox',
+              launchOptions: {
+                executablePath: firefoxPath,
+                // Playwright switches this protection of file:// pages off.
+                firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true },
+              },
+            },
+          },
+        ]
+      : []),
+  ],
+});

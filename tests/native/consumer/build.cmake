@@ -1,0 +1,21 @@
+# cmake -D MODE=installed|subdirectory -D PROJECT=... -D BUILD=... -D GENERATOR=... -D COMPILER=...
+#       -P build.cmake
+#
+# Builds and runs the consumer against the library that BUILD installs, or that it builds itself.
+
+function(step)
+  execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+set(tree ${BUILD}/consumer/${MODE})
+if(MODE STREQUAL "installed")
+  step(${CMAKE_COMMAND} --install ${BUILD} --prefix ${tree}/prefix)
+  set(how -DCMAKE_PREFIX_PATH=${tree}/prefix)
+else()
+  set(how -DATTENTION_LAB_SOURCE_DIR=${PROJECT} -DCMAKE_CXX_FLAGS=-O0)
+endif()
+
+step(${CMAKE_COMMAND} -G ${GENERATOR} -S ${PROJECT}/tests/native/consumer -B ${tree}
+     -DCMAKE_CXX_COMPILER=${COMPILER} ${how})
+step(${CMAKE_COMMAND} --build ${tree} --parallel)
+step(${CMAKE_CTEST_COMMAND} --test-dir ${tree} --output-on-failure)

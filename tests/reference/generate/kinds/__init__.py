@@ -1,1 +1,0 @@
-"""The recipes, one module for each family of kinds."""

@@ -1,0 +1,109 @@
+// The project's shape: dependencies point one way, and nothing lies at the top that need not.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import { root } from '../../web/build/tools.mjs';
+
+/** All files below a folder with one of the endings, as paths from the project's folder. */
+function files(folder, ...endings) {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => endings.some((ending) => file.endsWith(ending)))
+    .map((file) => path.posix.join(folder, file));
+}
+
+const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
+
+/** What a C++ file includes: ['attn/matrix.h', 'Eigen/Core', 'vector', ...]. */
+const includes = (file) =>
+  [...read(file).matchAll(/^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm)].map((match) => match[1]);
+
+/** What a JavaScript file imports: paths from the project's folder, or packages' names. */
+function imports(file) {
+  const specifiers = [
+    ...read(file).matchAll(
+      /(?:^|[\s;}])(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/g,
+    ),
+    ...read(file).matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g),
+  ].map((match) => match[1]);
+  return specifiers.map((specifier) =>
+    specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier,
+  );
+}
+
+// What a file in the folder may include of ours; everything else of ours is an error.
+const cppLayers = {
+  'cpp/kernels': ['kernels', 'Eigen'],
+  'cpp/attn': ['attn', 'kernels', 'Eigen'],
+  'cpp/train': ['train', 'attn', 'kernels', 'Eigen'],
+  'cpp/bind': ['bind', 'train', 'attn', 'kernels', 'Eigen', 'emscripten'],
+};
+
+for (const [folder, allowed] of Object.entries(cppLayers)) {
+  if (!fs.existsSync(path.join(root, folder))) continue;
+  test(`${folder} includes only the standard library, ${allowed.join(', ')}`, () => {
+    const found = files(folder, '.h', '.cpp');
+    assert.ok(found.length > 0);
+    for (const file of found) {
+      for (const include of includes(file).filter((name) => name.includes('/'))) {
+        assert.ok(allowed.includes(include.split('/')[0]), `${file} includes ${include}`);
+      }
+    }
+  });
+}
+
+test('the core neither prints nor reads a clock, a file or the environment', () => {
+  const barred = /^(iostream|cstdio|stdio\.h|fstream|chrono|ctime|filesystem|random)$/;
+  for (const file of files('cpp', '.h', '.cpp')) {
+    for (const include of includes(file)) {
+      assert.doesNotMatch(include, barred, `${file} includes ${include}`);
+    }
+  }
+});
+
+const module = 'build/wasm/web/attention_lab.mjs';
+
+// What a file in the folder may import: of ours, by the beginning of the path, and packages.
+const webLayers = {
+  'web/engine': ['web/engine/', module, 'node:'],
+  'web/draw': ['web/draw/', 'd3-scale', 'd3-format'],
+  'web/io': ['web/io/'],
+  'web/state': ['web/state/'],
+  'web/elements': [
+    'web/elements/',
+    'web/engine/',
+    'web/state/',
+    'web/draw/',
+    'web/io/',
+    'lit',
+    'd3-',
+  ],
+};
+
+for (const [folder, allowed] of Object.entries(webLayers)) {
+  if (!fs.existsSync(path.join(root, folder))) continue;
+  test(`${folder} imports only ${allowed.join(', ')}`, () => {
+    const found = files(folder, '.js');
+    assert.ok(found.length > 0);
+    for (const file of found) {
+      for (const name of imports(file)) {
+        assert.ok(
+          allowed.some((beginning) => name.startsWith(beginning)),
+          `${file} imports ${name}`,
+        );
+      }
+    }
+  });
+}
+
+test('nothing lies at the top but the three folders and what tools need there', () => {
+  const needed = ['cpp', 'web', 'tests', 'CMakeLists.txt', 'CMakePresets.json', 'package.json'];
+  const further = ['package-lock.json', 'README.md', 'LICENSE'];
+  const made = ['build', 'dist', 'node_modules', 'test-results'];
+  const extra = fs
+    .readdirSync(root)
+    .filter((name) => !name.startsWith('.') && ![...needed, ...further, ...made].includes(name));
+  assert.deepEqual(extra, []);
+});
