@@ -13,8 +13,8 @@ namespace attn {
 extern const char* const default_shades;
 
 // The index of every cell's shade among `shades` of them: trunc(w * (shades - 1) / max(w)), the
-// maximum taken over the matrix, at most shades - 1. Negative and NaN cells, and all cells when the
-// maximum is not positive, get 0. Throws InvalidInput(out_of_range) for shades < 1.
+// maximum taken over the matrix, at most shades - 1. Cells that are not positive, NaN
+// included, get 0; infinity gets the last. Throws InvalidInput(out_of_range) for shades < 1.
 template <class T>
 Matrix<int> shade_levels(ConstMatrixRef<T> weights, Index shades);
 

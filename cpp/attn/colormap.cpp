@@ -21,8 +21,6 @@
 namespace attn {
 namespace {
 
-using Color = std::array<std::uint8_t, 3>;
-
 constexpr Color blues[] = {{247, 251, 255}, {222, 235, 247}, {198, 219, 239},
                            {158, 202, 225}, {107, 174, 214}, {66, 146, 198},
                            {33, 113, 181},  {8, 81, 156},    {8, 48, 107}};
@@ -70,6 +68,11 @@ std::array<Pixel, 256> opaque(const ColorTable& table) {
 }
 
 }  // namespace
+
+std::vector<Color> color_anchors(ColorMap map) {
+  if (map == ColorMap::blues) return {std::begin(blues), std::end(blues)};
+  return {std::begin(rdbu), std::end(rdbu)};
+}
 
 ColorTable color_table(ColorMap map) {
   return map == ColorMap::blues ? interpolate(blues) : interpolate(rdbu);

@@ -3,7 +3,7 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
+#include <vector>
 
 #include "attn/matrix.h"
 
@@ -14,8 +14,12 @@ enum class ColorMap {
   rdbu,   // red (low), white, blue (high): signed values, centred on 0
 };
 
-// 256 colours, red green blue, from 0 to 255.
-using ColorTable = std::array<std::array<std::uint8_t, 3>, 256>;
+// Red, green, blue, from 0 to 255.
+using Color = std::array<std::uint8_t, 3>;
+using ColorTable = std::array<Color, 256>;
+
+// The equidistant colours that define the map: 9 of Blues, 11 of RdBu.
+std::vector<Color> color_anchors(ColorMap map);
 
 // The map's anchors joined by straight lines, rounded down: equal to matplotlib's table.
 ColorTable color_table(ColorMap map);

@@ -130,7 +130,7 @@ def write_digests(path):
             ('sigma_after', '("a" + c + S).lower()', digest(before.lower())),
             ('sigma_before', '("a" + S + c + "a").lower()', digest(after.lower())),
             ('spaces', 'where c.isspace(), as hexadecimal numbers, joined by blanks', digest(spaces))):
-        text += 'constexpr std::uint64_t %s = 0x%016x;  // %s\n' % (name, value, about)
+        text += '// %s\nconstexpr std::uint64_t %s = 0x%016x;\n' % (about, name, value)
     path.write_text(text + '\n}  // namespace unicode_digests\n')
 
 

@@ -1,0 +1,83 @@
+#include "attn/colormap.h"
+
+#include <doctest.h>
+
+#include <limits>
+#include <vector>
+
+#include "attn/problem.h"
+
+using namespace attn;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+using Pixel = std::array<int, 4>;
+
+template <class T>
+Pixel color_of(T value, ValueRange range = {0, 1}, ColorMap map = ColorMap::blues) {
+  std::uint8_t rgba[4];
+  colorize<T>(&value, 1, range, color_table(map), rgba);
+  return {rgba[0], rgba[1], rgba[2], rgba[3]};
+}
+
+Pixel entry(int index, ColorMap map = ColorMap::blues) {
+  const auto color = color_table(map)[static_cast<std::size_t>(index)];
+  return {color[0], color[1], color[2], 255};
+}
+
+}  // namespace
+
+TEST_CASE("colormap: the ends are the first and the last anchor") {
+  CHECK(entry(0) == Pixel{247, 251, 255, 255});
+  CHECK(entry(255) == Pixel{8, 48, 107, 255});
+  CHECK(entry(0, ColorMap::rdbu) == Pixel{103, 0, 31, 255});
+  CHECK(entry(255, ColorMap::rdbu) == Pixel{5, 48, 97, 255});
+}
+
+TEST_CASE("colormap: value x has colour trunc(256 x), and 1 the last") {
+  CHECK(color_of(0.0) == entry(0));
+  CHECK(color_of(0.5) == entry(128));
+  CHECK(color_of(127.99 / 256) == entry(127));
+  CHECK(color_of(255.5 / 256) == entry(255));
+  CHECK(color_of(1.0) == entry(255));
+  CHECK(color_of(0.25f) == entry(64));
+}
+
+TEST_CASE("colormap: values outside get the ends, NaN nothing") {
+  for (double below : {-1e-9, -5.0, -1e300, -infinity}) CHECK(color_of(below) == entry(0));
+  for (double above : {1.0001, 7.0, 1e300, infinity}) CHECK(color_of(above) == entry(255));
+  CHECK(color_of(not_a_number) == Pixel{0, 0, 0, 0});
+  CHECK(color_of(std::numeric_limits<float>::quiet_NaN()) == Pixel{0, 0, 0, 0});
+}
+
+TEST_CASE("colormap: a range without width") {
+  CHECK(color_of(3.0, {3, 3}) == entry(0));
+  CHECK(color_of(9.0, {3, 3}) == entry(0));
+  CHECK(color_of(not_a_number, {3, 3}) == Pixel{0, 0, 0, 0});
+}
+
+TEST_CASE("colormap: a centred range puts 0 in the middle") {
+  const ValueRange range = centered({-0.5, 2});
+  CHECK(range.low == -2);
+  CHECK(range.high == 2);
+  CHECK(color_of(0.0, range, ColorMap::rdbu) == entry(128, ColorMap::rdbu));
+  CHECK(centered({3, 4}, 1).low == -2);
+}
+
+TEST_CASE("colormap: the range of the finite values") {
+  const std::vector<double> values{not_a_number, -2, infinity, 7, -infinity};
+  const ValueRange range = finite_range(values.data(), 5);
+  CHECK(range.low == -2);
+  CHECK(range.high == 7);
+  CHECK(finite_range(values.data(), 1).high == 0);
+  CHECK(finite_range(values.data(), 0).low == 0);
+}
+
+TEST_CASE("colormap: limits that make no scale are refused") {
+  CHECK_THROWS_AS(color_of(1.0, {1, 0}), InvalidInput);
+  CHECK_THROWS_AS(color_of(1.0, {0, infinity}), InvalidInput);
+  CHECK_THROWS_AS(color_of(1.0, {not_a_number, 1}), InvalidInput);
+}

@@ -1,0 +1,34 @@
+#include "attn/cost.h"
+
+#include <doctest.h>
+
+using namespace attn;
+
+TEST_CASE("cost: the counts of a small layer") {
+  const Cost cost = attention_cost(4, 8, 2);
+  CHECK(cost.single_head_parameters == 192);
+  CHECK(cost.parameters == 256);
+  CHECK(cost.parameters_with_biases == 288);
+  CHECK(cost.projection_operations == 1536);
+  CHECK(cost.attention_operations == 512);
+  CHECK(cost.output_operations == 512);
+  CHECK(cost.weight_entries == 32);
+}
+
+TEST_CASE("cost: the weights grow with the square of the length, the projections do not") {
+  const Cost once = attention_cost(100, 64, 4), twice = attention_cost(200, 64, 4);
+  CHECK(twice.attention_operations == 4 * once.attention_operations);
+  CHECK(twice.projection_operations == 2 * once.projection_operations);
+  CHECK(attention_cost(0, 8, 1).attention_operations == 0);
+}
+
+TEST_CASE("cost: the largest sizes do not overflow, and larger ones are refused") {
+  const Index most = Index(1) << 18;
+  const Cost cost = attention_cost(most, most, most);
+  CHECK(cost.projection_operations == 6 * (std::int64_t(1) << 54));
+  CHECK(cost.weight_entries == std::int64_t(1) << 54);
+  const Problems problems = check_cost(most + 1, 0, -1);
+  REQUIRE(problems.size() == 3);
+  CHECK(problems[1].field == "d_model");
+  CHECK_THROWS_AS(attention_cost(1, 0, 1), InvalidInput);
+}

@@ -1,0 +1,141 @@
+#include "attn/pca.h"
+
+#include <doctest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "support.h"
+
+using namespace attn;
+
+namespace {
+
+Matrix<double> matrix_of(support::Random& random, Index rows, Index cols) {
+  return random.tensor<double>({rows, cols}).matrix();
+}
+
+double departure_from_orthonormal(const Matrix<double>& axes) {
+  return (axes * axes.transpose() - Matrix<double>::Identity(axes.rows(), axes.rows()))
+      .cwiseAbs()
+      .maxCoeff();
+}
+
+}  // namespace
+
+TEST_CASE("pca: points on a line") {
+  Matrix<double> data(3, 2);
+  data << 0, 1, 3, 5, 6, 9;
+  const Pca pca = fit_pca<double>(data, 1);
+  CHECK(pca.mean[0] == 3);
+  CHECK(pca.mean[1] == 5);
+  CHECK(pca.singular_values[0] == doctest::Approx(std::sqrt(50.0)));
+  CHECK(pca.explained_variance[0] == doctest::Approx(25));
+  CHECK(pca.explained_variance_ratio[0] == doctest::Approx(1));
+  CHECK(pca.rank == 1);
+  // The first of two equally far points gets the positive coordinate.
+  const Matrix<double> coordinates = transform<double>(pca, data);
+  CHECK(coordinates(0, 0) == doctest::Approx(5));
+  CHECK(coordinates(2, 0) == doctest::Approx(-5));
+}
+
+TEST_CASE("pca: all components together give the data back, on either side of square") {
+  support::for_seeded_sizes([](const support::Sizes& s, support::Random& random) {
+    const Index n = s.n + 1, d = s.d, k = std::min(n, d);
+    const Matrix<double> data = matrix_of(random, n, d);
+    const Pca pca = fit_pca<double>(data, k);
+    CHECK(departure_from_orthonormal(pca.components) < 1e-13);
+    const Matrix<double> points = transform<double>(pca, data);
+    const Matrix<double> again = (points * pca.components).rowwise() + pca.mean.transpose();
+    CHECK((again - data).cwiseAbs().maxCoeff() < 1e-12);
+    CHECK(pca.explained_variance_ratio.sum() == doctest::Approx(1));
+    for (Index i = 0; i + 1 < k; ++i) CHECK(pca.singular_values[i] >= pca.singular_values[i + 1]);
+  });
+}
+
+TEST_CASE("pca: coordinates do not hang together, and their lengths are the singular values") {
+  support::for_seeded_sizes([](const support::Sizes& s, support::Random& random) {
+    const Matrix<double> data = matrix_of(random, s.n + 1, s.d + 1);
+    const Pca pca = fit_pca<double>(data, 2);
+    const Matrix<double> points = transform<double>(pca, data);
+    CHECK(std::abs(points.col(0).dot(points.col(1))) < 1e-11);
+    CHECK((points.colwise().norm().transpose() - pca.singular_values).cwiseAbs().maxCoeff() <
+          1e-12);
+  });
+}
+
+TEST_CASE("pca: the sign rules") {
+  support::for_seeded_sizes([](const support::Sizes& s, support::Random& random) {
+    const Matrix<double> data = matrix_of(random, s.n + 2, s.d + 1);
+    const Pca u = fit_pca<double>(data, 2, PcaSigns::u_based);
+    const Pca v = fit_pca<double>(data, 2, PcaSigns::v_based);
+    const Matrix<double> points = transform<double>(u, data);
+    for (Index k = 0; k < u.rank && k < 2; ++k) {
+      Index i = 0, j = 0;
+      points.col(k).cwiseAbs().maxCoeff(&i);
+      v.components.row(k).cwiseAbs().maxCoeff(&j);
+      CHECK(points(i, k) > 0);
+      CHECK(v.components(k, j) > 0);
+      CHECK((u.components.row(k) == v.components.row(k) ||
+             u.components.row(k) == -v.components.row(k)));
+    }
+  });
+}
+
+TEST_CASE("pca: axes beyond the rank still stand at right angles") {
+  Matrix<double> line(4, 5), same = Matrix<double>::Constant(3, 4, 2.5);
+  for (Index i = 0; i < 4; ++i)
+    for (Index j = 0; j < 5; ++j)
+      line(i, j) = static_cast<double>(i * i) * (static_cast<double>(j) + 0.1);
+  const Pca one = fit_pca<double>(line, 4);
+  CHECK(one.rank == 1);
+  CHECK(departure_from_orthonormal(one.components) < 1e-13);
+  CHECK(transform<double>(one, line).rightCols(3).cwiseAbs().maxCoeff() < 1e-12);
+
+  const Pca none = fit_pca<double>(same, 2);
+  CHECK(none.rank == 0);
+  CHECK(none.explained_variance_ratio.sum() == 0);
+  CHECK(departure_from_orthonormal(none.components) < 1e-13);
+  CHECK(transform<double>(none, same).cwiseAbs().maxCoeff() == 0);
+}
+
+TEST_CASE("pca: small singular values keep their digits") {
+  // diag(1, 1e-9) beside its negative: a Gram matrix would lose the small one.
+  Matrix<double> data(4, 2);
+  data << 1, 1e-9, -1, 1e-9, 1, -1e-9, -1, -1e-9;
+  const Pca pca = fit_pca<double>(data);
+  CHECK(std::abs(pca.singular_values[1] - 2e-9) < 1e-23);
+  CHECK(std::abs(pca.components(1, 0)) < 1e-15);
+  CHECK(pca.rank == 2);
+}
+
+TEST_CASE("pca: float data give float coordinates of a double fit") {
+  support::Random random(7);
+  const Tensor<float> data = random.tensor<float>({6, 20});
+  const Pca pca = fit_pca<float>(data.matrix());
+  const Matrix<float> points = transform<float>(pca, data.matrix());
+  const Matrix<double> exact =
+      transform<double>(fit_pca<double>(cast<double>(data).matrix()), cast<double>(data).matrix());
+  CHECK(points == exact.cast<float>());
+}
+
+TEST_CASE("pca: what cannot be fitted is a problem") {
+  const auto codes = [](const Matrix<double>& data, Index k) {
+    std::vector<ProblemCode> list;
+    for (const Problem& problem : check_pca<double>(data, k)) list.push_back(problem.code);
+    return list;
+  };
+  using Codes = std::vector<ProblemCode>;
+  Matrix<double> holes = Matrix<double>::Ones(3, 2);
+  holes(1, 1) = std::numeric_limits<double>::quiet_NaN();
+  const Matrix<double> row = Matrix<double>::Ones(1, 5), column = Matrix<double>::Ones(5, 1);
+  CHECK(codes(row, 1) == Codes{ProblemCode::out_of_range});
+  CHECK(codes(row, 2) == Codes{ProblemCode::out_of_range, ProblemCode::out_of_range});
+  CHECK(codes(column, 2) == Codes{ProblemCode::out_of_range});
+  CHECK(codes(column, 0) == Codes{ProblemCode::out_of_range});
+  CHECK(codes(Matrix<double>(0, 3), 1).size() == 2);
+  CHECK(codes(holes, 2) == Codes{ProblemCode::not_finite});
+  CHECK_THROWS_AS(fit_pca<double>(holes), InvalidInput);
+  const Pca pca = fit_pca<double>(Matrix<double>::Identity(4, 4));
+  CHECK_THROWS_AS(transform<double>(pca, Matrix<double>::Identity(3, 3)), InvalidInput);
+}
