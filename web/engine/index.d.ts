@@ -1,0 +1,490 @@
+// The JavaScript API of Attention Lab: self-attention, every step of it, computed in C++ and
+// WebAssembly.
+//
+//   const engine = await createEngine();
+//   const trace = engine.run({ text: 'the cat sat on the mat', d_model: 8, heads: 2, mask: 'causal' });
+//   trace.tensor('weights', 0);                  // head 0: { name, shape: [n, n], data }
+//   trace.explain('weights', [0, 5, 1]).text;    // where that number comes from
+//
+// Letters in shapes: n tokens (n_q queries, n_k keys where they differ), d_model, h heads, d_k and
+// d_v per head. Axes of score matrices are always query x key: a row attends to columns. Arrays are
+// row-major (C order).
+
+/** float64 is NumPy's default and what every figure is explained in; float32 is PyTorch's. */
+export type Dtype = 'float64' | 'float32';
+
+/** A dense array: as many entries in data as the product of the shape's lengths. */
+export interface NdArray {
+  readonly shape: readonly number[];
+  readonly data: Float64Array | Float32Array;
+}
+
+type Nested = readonly number[] | readonly Nested[];
+
+/**
+ * What is taken as an array: {shape, data}, nested arrays of equal lengths, or a number (a scalar,
+ * shape []). NaN and infinity are propagated by the operators; a run's `given` arrays must be finite,
+ * except for a mask, which may hold -Infinity.
+ */
+export type ArrayInput =
+  | { readonly shape: readonly number[]; readonly data: ArrayLike<number> }
+  | Nested
+  | number;
+
+/** As ArrayInput, of true and false (1 and 0 are taken too). */
+export type BooleanInput =
+  | { readonly shape: readonly number[]; readonly data: ArrayLike<number | boolean> }
+  | readonly boolean[]
+  | readonly (readonly boolean[])[];
+
+// ---- problems -------------------------------------------------------------------------------
+
+export type ProblemCode =
+  | 'wrong_type' // not of the field's type: 1.7, "4" or NaN for a whole number
+  | 'unknown_field' // no such field; the message names the nearest one
+  | 'unknown_choice' // a word that is not among the field's choices
+  | 'out_of_range' // a number outside its limits
+  | 'not_finite' // NaN or infinity where a run needs a number
+  | 'not_divisible' // heads do not divide d_model, an odd width where pairs are needed
+  | 'shape_mismatch' // sizes that do not fit each other
+  | 'empty_input' // nothing to compute on
+  | 'unknown_word' // a word that the given vocabulary lacks
+  | 'conflict' // two fields that exclude each other
+  | 'unknown_tensor' // the trace has no tensor of that name, or no such cell
+  | 'expired_trace' // a later run has taken the memory of this trace
+  | 'too_large' // needs more memory than the limit
+  | 'out_of_memory'; // the memory could not be had
+
+export interface Problem {
+  readonly code: ProblemCode;
+  /** The input's name as the caller knows it: 'heads', 'mask', 'W_Q'. */
+  readonly field: string;
+  /** A whole sentence: "heads: 3 does not divide d_model 8; try 1, 2, 4, 8". */
+  readonly message: string;
+}
+
+/** The one error that this API throws for bad input; message is all problems, one a line. */
+export class EngineError extends Error {
+  constructor(problems: readonly Problem[]);
+  readonly name: 'EngineError';
+  readonly problems: readonly Problem[];
+}
+
+// ---- a run's specification ------------------------------------------------------------------
+
+/**
+ * One situation, as a flat object. Every key is optional; engine.fields has the type, default,
+ * limits and meaning of each.
+ */
+export interface Spec {
+  /** A tutorial's demo, one of engine.presets; its fields become the defaults. */
+  preset?: string;
+  text?: string;
+  /** More than 0: no text, but that many tokens named 'Token 0', 'Token 1' ... */
+  tokens?: number;
+  /** Words separated by spaces; '' is the text's distinct words in order of first appearance. */
+  vocabulary?: string;
+  unknown_words?: 'report' | 'drop';
+  d_model?: number;
+  heads?: number;
+  /** 0: d_model / heads. */
+  d_k?: number;
+  /** 0: d_k. */
+  d_v?: number;
+  seed?: number;
+  /** -1: the seed. */
+  weight_seed?: number;
+  rng?: 'numpy-legacy' | 'numpy-pcg64' | 'torch';
+  draws?: 'per-tensor' | 'one-stream' | 'restarted' | 'per-head' | 'module-first';
+  projection?: 'per-head' | 'packed';
+  init?: 'glorot-normal' | 'normal' | 'glorot-uniform' | 'kaiming-uniform' | 'torch-mha';
+  weight_scale?: number;
+  output_projection?: boolean;
+  bias?: boolean;
+  dtype?: Dtype;
+  /** 'float32': X is rounded once to float32 before a float64 run. */
+  x_dtype?: '' | 'float32';
+  positions?: 'none' | 'sinusoidal' | 'rope' | 'alibi';
+  rope_pairing?: 'interleaved' | 'half';
+  position_base?: number;
+  position_offset?: number;
+  /** 'none', or 'causal', 'causal-bottom-right', 'window', 'prefix', 'padding' joined by '+'. */
+  mask?: string;
+  window?: number;
+  prefix?: number;
+  /** So many tokens at the end are padding, which nobody attends to. */
+  padding?: number;
+  /** What is added to an excluded score; -Infinity, or a large negative number. */
+  mask_value?: number;
+  fully_masked?: 'zero' | 'nan';
+  /** 'sqrt': divide by sqrt(d_k). 'off': leave. A number: multiply by it. */
+  scale?: 'sqrt' | 'off' | number;
+  softmax?: 'stable' | 'naive';
+  /** Arrays that replace what would be drawn. Shapes as in the trace; mask is additive. */
+  given?: Given;
+}
+
+/**
+ * Own arrays, each of the shape that the tensor of this name has in a trace. X (n, d_model) also sets
+ * the number of tokens where neither text nor tokens is given. W_Q, W_K (h, d_model, d_k) and
+ * W_V (h, d_model, d_v), or without the first axis where h is 1. mask broadcasts to (h, n, n) and is
+ * added to what `mask` names.
+ */
+export interface Given {
+  embedding_matrix?: ArrayInput;
+  X?: ArrayInput;
+  W_Q?: ArrayInput;
+  W_K?: ArrayInput;
+  W_V?: ArrayInput;
+  W_O?: ArrayInput;
+  b_Q?: ArrayInput;
+  b_K?: ArrayInput;
+  b_V?: ArrayInput;
+  b_O?: ArrayInput;
+  mask?: ArrayInput;
+}
+
+/** One row of the field table, which lives in C++ (attn/spec.cpp). */
+export interface Field {
+  readonly name: keyof Spec;
+  /** scale: 'sqrt', 'off' or a number. mask: 'none' or some of the choices joined by '+'. */
+  readonly type: 'int' | 'number' | 'text' | 'choice' | 'flag' | 'scale' | 'mask';
+  readonly default: string | number | boolean;
+  /** Limits, inclusive, of int and number; the greatest number of bytes (UTF-8) for a text. */
+  readonly min?: number;
+  readonly max?: number;
+  /** The words of a choice, a scale or a mask. */
+  readonly choices?: readonly string[];
+  /** The stage of the line it belongs to: 'text', 'embedding', 'X', 'Q, K, V', 'scores' ... */
+  readonly stage: string;
+  /** One sentence. */
+  readonly about: string;
+}
+
+/** One demo of one of the five tutorials. */
+export interface Preset {
+  readonly name: string;
+  readonly title: string;
+  /** '000' to '004'. */
+  readonly tutorial: string;
+  readonly about: string;
+  /** What {preset: name} stands for: the fields that differ from their defaults. */
+  readonly spec: Readonly<Spec>;
+}
+
+// ---- a trace --------------------------------------------------------------------------------
+
+export interface ManifestEntry {
+  readonly name: string;
+  readonly shape: readonly number[];
+  /** The names of the axes: ['head', 'query', 'key'], ['token', 'feature'] ... */
+  readonly axes: readonly string[];
+  /** The stage of the line: 'Q, K, V', 'weights' ... */
+  readonly stage: string;
+  /** One sentence: what the tensor is and its formula. */
+  readonly about: string;
+}
+
+export interface TraceTensor extends NdArray {
+  readonly name: string;
+}
+
+export interface Operand {
+  readonly name: string;
+  readonly index: readonly number[];
+  readonly value: number;
+}
+
+/** How one number came about. */
+export interface Explanation {
+  readonly name: string;
+  readonly index: readonly number[];
+  readonly value: number;
+  /** The value computed again from the operands alone. */
+  readonly recomputed: number;
+  /** With letters: 'S[i,j] = sum over k of Q[i,k] K[j,k]'. */
+  readonly formula: string;
+  /** With numbers: 'scores[0,1,2] = 0.31 × −0.42 + ... = −0.187'. */
+  readonly text: string;
+  /** What is added up, in order; the products of a sum, or one entry for other formulas. */
+  readonly terms: readonly { readonly value: number; readonly operands: readonly number[] }[];
+  /** Cells of this trace that the formula uses; each can be explained in turn. Empty for a draw. */
+  readonly operands: readonly Operand[];
+}
+
+/**
+ * The result of a run. Its tensors are views of WebAssembly memory and stay right when that memory
+ * grows, but only until the next run of the same engine: then the trace is expired and every call
+ * but `expired` throws EngineError (expired_trace). snapshot() keeps one.
+ */
+export interface Trace {
+  /** The tokens' words, or 'Token 0' ... */
+  readonly tokens: readonly string[];
+  /** Words of the text that the vocabulary lacks and that were dropped, in order. */
+  readonly dropped: readonly string[];
+  readonly dtype: Dtype;
+  /** Every field of the spec with the value it had, sizes of 0 and the preset resolved. */
+  readonly spec: Readonly<Spec>;
+  readonly manifest: readonly ManifestEntry[];
+  readonly expired: boolean;
+  has(name: string): boolean;
+  /**
+   * A tensor, or the part of it under some leading indices: tensor('weights', head) is (n, n),
+   * tensor('weights', head, i) one row. No copy: take data.slice() to keep it past the next run.
+   */
+  tensor(name: string, ...leading: number[]): TraceTensor;
+  /** One cell: what was computed from what. index has one number for each axis. */
+  explain(name: string, index: readonly number[]): Explanation;
+  /** As NumPy prints the tensor: str(np.round(tensor, decimals)), or without rounding. */
+  print(name: string, decimals?: number): string;
+  /** An own copy, never expired. (A snapshot explains no more: explain throws expired_trace.) */
+  snapshot(): Trace;
+}
+
+// ---- operators ------------------------------------------------------------------------------
+
+export interface OperatorOptions {
+  /** Of the arithmetic and of the result; default float64, float32 if the first array is Float32Array. */
+  dtype?: Dtype;
+}
+
+export interface MaskOptions {
+  /** Additive, broadcasting to the scores as in NumPy; -Infinity excludes. */
+  mask?: ArrayInput;
+}
+
+export interface AttentionInput extends OperatorOptions, MaskOptions {
+  /** (..., n_q, d_k), (..., n_k, d_k) and (..., n_k, d_v) with equal leading axes. */
+  q: ArrayInput;
+  k: ArrayInput;
+  v: ArrayInput;
+  scale?: 'sqrt' | 'off' | number;
+  fullyMasked?: 'zero' | 'nan';
+  softmax?: 'stable' | 'naive';
+}
+
+/** Every step; shapes (..., n_q, n_k), row_max and row_sum (..., n_q), output (..., n_q, d_v). */
+export interface AttentionSteps {
+  readonly scores: NdArray;
+  readonly scaled: NdArray;
+  readonly masked: NdArray;
+  readonly row_max: NdArray;
+  readonly exponentials: NdArray;
+  readonly row_sum: NdArray;
+  readonly weights: NdArray;
+  readonly output: NdArray;
+}
+
+export interface MultiHeadInput extends OperatorOptions, MaskOptions {
+  /** (n_q, d_model) or (batch, n_q, d_model). */
+  query: ArrayInput;
+  /** Default: query. */
+  key?: ArrayInput;
+  /** Default: key. */
+  value?: ArrayInput;
+  /** (h, d_in, d_k) stacks, or packed (d_in, h*d_k) with `heads` given. */
+  W_Q: ArrayInput;
+  W_K: ArrayInput;
+  W_V: ArrayInput;
+  b_Q?: ArrayInput;
+  b_K?: ArrayInput;
+  b_V?: ArrayInput;
+  /** (h*d_v, d_model); without it the output is the concatenated heads. */
+  W_O?: ArrayInput;
+  b_O?: ArrayInput;
+  /** Needed for packed weights. */
+  heads?: number;
+  /** (h*d_k) and (h*d_v): one appended key and value that no mask excludes. */
+  bias_k?: ArrayInput;
+  bias_v?: ArrayInput;
+  /** Append a key and value of zeros. */
+  zeroAttention?: boolean;
+  scale?: 'sqrt' | 'off' | number;
+  fullyMasked?: 'zero' | 'nan';
+  softmax?: 'stable' | 'naive';
+}
+
+/** As AttentionSteps, with (batch, h, n_q, ...) or, without a batch, (h, n_q, ...). */
+export interface MultiHeadSteps extends Omit<AttentionSteps, 'output'> {
+  readonly Q: NdArray;
+  readonly K: NdArray;
+  readonly V: NdArray;
+  readonly weights_average: NdArray;
+  readonly head_out: NdArray;
+  readonly concat: NdArray;
+  readonly output: NdArray;
+}
+
+/** A stream of random numbers with NumPy's or PyTorch's own values. dispose() frees it. */
+export interface RandomStream {
+  /** np.random.randn(*shape), default_rng().standard_normal(shape) or torch.randn(shape). */
+  normal(shape: readonly number[], options?: OperatorOptions): NdArray;
+  /** Uniform on [low, high), default [0, 1). */
+  uniform(shape: readonly number[], options?: OperatorOptions & { low?: number; high?: number }): NdArray;
+  /** One weight matrix, or a stack of them, of the given fans. */
+  initialize(
+    init: 'normal' | 'glorot-normal' | 'glorot-uniform' | 'kaiming-uniform',
+    shape: readonly number[],
+    options: OperatorOptions & { fanIn: number; fanOut: number; scale?: number },
+  ): NdArray;
+  dispose(): void;
+}
+
+export interface EngineOptions {
+  /** The module's bytes, or the compiled module, or where to fetch it. Default: beside this file. */
+  wasm?: BufferSource | WebAssembly.Module | URL | string;
+}
+
+export type ColormapName = 'Blues' | 'RdBu';
+
+export interface Engine {
+  /** The field table, from C++. */
+  readonly fields: readonly Field[];
+  /** The demos of the five tutorials. */
+  readonly presets: readonly Preset[];
+
+  /** Everything that is wrong with a spec, at once; [] if nothing is. Never throws for a bad spec. */
+  check(spec: Spec): readonly Problem[];
+  /** Fields as text, as in a URL or in attributes, read by the field table. */
+  parse(texts: Readonly<Record<string, string>>): { spec: Spec; problems: readonly Problem[] };
+  /** Computes the line from text to output. Throws EngineError with everything that is wrong. */
+  run(spec?: Spec): Trace;
+
+  /** 256 RGB bytes triples, matplotlib's table of that name. */
+  colormap(name: ColormapName): Uint8Array;
+  /**
+   * The cells' colours, RGBA, ready for ImageData: index = trunc(256 (x - min) / (max - min)), as in
+   * matplotlib. Without limits: the data's own finite ends. center: the map's middle is there, and the
+   * limits are as far away on both sides. NaN is transparent.
+   */
+  colors(
+    name: ColormapName,
+    array: ArrayInput | TraceTensor,
+    limits?: { min?: number; max?: number; center?: number },
+  ): Uint8ClampedArray;
+
+  /** exp(x - max) / sum along an axis (default the last). */
+  softmax(x: ArrayInput, options?: OperatorOptions & { axis?: number }): NdArray;
+  /** exp(x) / sum, as tutorial 003 has it: overflows above 709.78 (float32: 88.72). */
+  softmaxNaive(x: ArrayInput, options?: OperatorOptions & { axis?: number }): NdArray;
+  attention(input: AttentionInput): AttentionSteps;
+  multiHeadAttention(input: MultiHeadInput): MultiHeadSteps;
+
+  /** An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. */
+  mask(options: {
+    kind: string;
+    queries: number;
+    keys?: number;
+    window?: number;
+    prefix?: number;
+    lengths?: readonly number[];
+    value?: number;
+  }): NdArray;
+  /** An additive mask from booleans: true means excluded (nn.MultiheadAttention's habit). */
+  maskWhereBlocked(blocked: BooleanInput, options?: { value?: number }): NdArray;
+  /** An additive mask from booleans: true means takes part (F.scaled_dot_product_attention's). */
+  maskWhereAllowed(allowed: BooleanInput, options?: { value?: number }): NdArray;
+
+  /** Sinusoids, (positions, d_model): sine in even columns, cosine in odd ones. */
+  positionalEncoding(
+    options: OperatorOptions & { positions: number; d_model: number; base?: number; offset?: number },
+  ): NdArray;
+  /** Rotary: the angles (n, d/2), and x (..., n, d) rotated by them where x is given. */
+  rope(
+    options: OperatorOptions & {
+      x: ArrayInput;
+      pairing?: 'interleaved' | 'half';
+      base?: number;
+      offset?: number;
+    },
+  ): { angles: NdArray; rotated: NdArray };
+  /** Slopes (h) and biases (h, n_q, n_k): -slope times the distance. */
+  alibi(
+    options: OperatorOptions & { heads: number; queries: number; keys?: number; causal?: boolean },
+  ): { slopes: NdArray; bias: NdArray };
+
+  /** Fitted on the rows of x (n >= 2), applied to x and to each of `others`. */
+  pca(
+    x: ArrayInput,
+    options?: OperatorOptions & {
+      components?: number;
+      signs?: 'u' | 'v';
+      others?: readonly ArrayInput[];
+    },
+  ): {
+    components: NdArray;
+    mean: NdArray;
+    explained_variance: NdArray;
+    explained_variance_ratio: NdArray;
+    singular_values: NdArray;
+    transformed: NdArray;
+    others: readonly NdArray[];
+  };
+
+  random(options: { rng?: 'numpy-legacy' | 'numpy-pcg64' | 'torch'; seed: number }): RandomStream;
+
+  /** Python's str.lower().split(), and each word's place in the vocabulary. */
+  tokenize(
+    text: string,
+    options?: { vocabulary?: readonly string[] },
+  ): { tokens: string[]; vocabulary: string[]; ids: number[]; unknown: string[] };
+
+  /** Weights of fixed filters as attention matrices (n, n). */
+  movingAverage(options: OperatorOptions & { n: number; window: number }): NdArray;
+  exponentialAverage(options: OperatorOptions & { n: number; alpha: number }): NdArray;
+
+  /** Tutorial 002's picture of a weight matrix in five shades. */
+  asciiMap(weights: ArrayInput, labels: readonly string[]): string;
+
+  /** Of a weight matrix' rows: entropy (nats), largest weight, Frobenius norm of the softmax Jacobian. */
+  diagnostics(weights: ArrayInput): { entropy: NdArray; max_weight: NdArray; jacobian_norm: NdArray };
+  /** Operations and parameters of one layer. */
+  costTable(options: { n: number; d_model: number; heads?: number; window?: number }): Readonly<
+    Record<string, number>
+  >;
+
+  /** np.round: rint(x * 10^k) / 10^k. */
+  npRound(x: ArrayInput, decimals: number): NdArray;
+  /** str(array) as NumPy 1.24 prints it. */
+  array2string(x: ArrayInput, options?: OperatorOptions): string;
+
+  /** Frees everything; the engine can't be used after it. */
+  dispose(): void;
+}
+
+/** Loads the module: in a page, in a module worker, and in Node.js (with `wasm` as bytes). */
+export function createEngine(options?: EngineOptions): Promise<Engine>;
+
+/** A trace from a worker: its arrays are already here. Only explain asks the worker. */
+export interface WorkerTrace extends Omit<Trace, 'explain' | 'snapshot' | 'print'> {
+  explain(name: string, index: readonly number[]): Promise<Explanation>;
+  print(name: string, decimals?: number): Promise<string>;
+  snapshot(): Trace;
+}
+
+/** The same calls as Engine, answered by a worker. */
+export type WorkerEngine = {
+  readonly fields: readonly Field[];
+  readonly presets: readonly Preset[];
+  /** Rejects with an AbortError when `signal` is aborted, and with EngineError for a bad spec. */
+  run(spec?: Spec, options?: { signal?: AbortSignal }): Promise<WorkerTrace>;
+  /**
+   * As run, for a slider: of calls that wait for each other only the last is computed; the ones
+   * before it resolve to null.
+   */
+  runLatest(spec: Spec): Promise<WorkerTrace | null>;
+  /** Ends the worker. */
+  dispose(): void;
+} & {
+  [K in Exclude<
+    keyof Engine,
+    'fields' | 'presets' | 'run' | 'random' | 'dispose'
+  >]: (...args: Parameters<Engine[K]>) => Promise<ReturnType<Engine[K]>>;
+};
+
+export interface WorkerEngineOptions extends EngineOptions {
+  /** Where the worker's script is, or how to start it; default: worker.js beside this file. */
+  worker?: URL | string | (() => Worker);
+}
+
+export function createWorkerEngine(options?: WorkerEngineOptions): Promise<WorkerEngine>;
