@@ -171,7 +171,7 @@ Pca fit_pca(ConstMatrixRef<T> data, Index components, PcaSigns signs) {
   Pca pca;
   pca.mean = centered.colwise().sum().transpose() / n;
   centered.rowwise() -= pca.mean.transpose();
-  Decomposition svd = decompose(centered, std::numeric_limits<T>::epsilon());
+  Decomposition svd = decompose(centered, static_cast<double>(std::numeric_limits<T>::epsilon()));
   fix_signs(svd, signs);
   const Vector<double> variance = svd.singular_values.array().square() / (n - 1);
   const double total = variance.sum();
