@@ -123,13 +123,15 @@ Interval interval_of(const Binary& x) {
 }
 
 template <class T>
-Decimal shortest(T x) {
+Decimal shortest(T x, int least) {
   if (x == T(0)) return {};
   const Binary binary = decompose(x);
   const Interval range = interval_of(binary);
   const std::size_t length = range.value.size();
   const int point = static_cast<int>(length) + std::min(0, binary.exponent - 2);
-  for (std::size_t kept = 1; kept < length; ++kept) {
+  const std::size_t zeros = range.value.find_first_not_of('0');
+  const std::size_t first = zeros + static_cast<std::size_t>(std::max(least, 1));
+  for (std::size_t kept = first; kept < length; ++kept) {
     std::string down = range.value.substr(0, kept), up = down;
     increment(up);
     down.append(length - kept, '0');
@@ -153,12 +155,12 @@ Decimal exact_decimal(double x) {
                              static_cast<int>(digits.size()) + std::min(0, binary.exponent));
 }
 
-Decimal shortest_decimal(double x) {
-  return shortest(x);
+Decimal shortest_decimal(double x, int least) {
+  return shortest(x, least);
 }
 
-Decimal shortest_decimal(float x) {
-  return shortest(x);
+Decimal shortest_decimal(float x, int least) {
+  return shortest(x, least);
 }
 
 Decimal rounded(const Decimal& value, int kept) {

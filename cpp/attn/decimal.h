@@ -18,8 +18,10 @@ Decimal exact_decimal(double x);
 
 // The fewest digits that lie nearer to |x| than to any other number of its type, and of those the
 // nearest to |x| (Steele and White, "How to Print Floating-Point Numbers Accurately", 1990).
-Decimal shortest_decimal(double x);
-Decimal shortest_decimal(float x);
+// Where that is fewer than `least` digits, so many of |x| itself; the last one is then still
+// rounded to the side on which the number remains identified.
+Decimal shortest_decimal(double x, int least = 1);
+Decimal shortest_decimal(float x, int least = 1);
 
 // Rounded to `kept` digits, ties to even. Negative `kept` gives zero.
 Decimal rounded(const Decimal& value, int kept);

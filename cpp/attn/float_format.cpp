@@ -51,7 +51,7 @@ template <class T>
 void FloatFormat<T>::measure(const std::vector<T>& finite) {
   std::size_t fraction = 0;
   for (T x : finite) {
-    const Text text = scientific_ ? scientific(x, precision_) : positional(x);
+    const Text text = scientific_ ? scientific(x, digits(x, 1, precision_ + 1)) : positional(x);
     left_ = std::max(left_, text.whole.size());
     fraction = std::max(fraction, text.fraction.size());
     exponent_ = std::max(exponent_, text.exponent.size());
@@ -69,29 +69,30 @@ void FloatFormat<T>::make_room_for_non_finite(const std::vector<T>& values) {
   }
 }
 
-// The fewest digits that identify x, or x rounded where the last of these would be beyond `kept`.
+// At least `least` digits and as many as identify x, or x rounded to `most` digits.
 template <class T>
-Decimal FloatFormat<T>::digits(T x, int kept) const {
-  const Decimal shortest = shortest_decimal(x);
-  const auto length = static_cast<int>(shortest.digits.size());
-  return length <= kept ? shortest : rounded(exact_decimal(static_cast<double>(x)), kept);
+Decimal FloatFormat<T>::digits(T x, int least, int most) const {
+  const Decimal value = shortest_decimal(x, least);
+  const bool fits = static_cast<int>(value.digits.size()) <= most;
+  return fits ? value : rounded(exact_decimal(static_cast<double>(x)), most);
 }
 
 template <class T>
 typename FloatFormat<T>::Text FloatFormat<T>::positional(T x) const {
-  const Decimal value = digits(x, shortest_decimal(x).point + precision_);
+  // The digits before the point are all true ones, also where fewer would identify x.
+  const int point = exact_decimal(static_cast<double>(x)).point;
+  const Decimal value = digits(x, point, point + precision_);
   return {sign_of(x) + whole_digits(value), fraction_digits(value), ""};
 }
 
 template <class T>
-typename FloatFormat<T>::Text FloatFormat<T>::scientific(T x, int precision) const {
-  Decimal value = digits(x, precision + 1);
+typename FloatFormat<T>::Text FloatFormat<T>::scientific(T x, Decimal value) const {
   if (value.digits.empty()) value = {"0", 1};
   const int exponent = value.point - 1;
-  std::string size = std::to_string(std::abs(exponent));
-  size = padded_left(size, 2, '0');
+  const std::string size = std::to_string(std::abs(exponent));
   return {sign_of(x) + value.digits.substr(0, 1), value.digits.substr(1),
-          (exponent < 0 ? "e-" : "e+") + size};
+          (exponent < 0 ? "e-" : "e+") +
+              padded_left(size, std::max<std::size_t>(exponent_, 4) - 2, '0')};
 }
 
 template <class T>
@@ -107,14 +108,11 @@ std::string FloatFormat<T>::operator()(T x) const {
     const Text text = positional(x);
     return padded_left(text.whole, left_) + "." + padded_right(text.fraction, right_, ' ');
   }
-  Text text = scientific(x, precision_);
-  // Digits that would not be needed to identify x are the true ones, not zeros.
+  // In a column of equal lengths, digits beyond those that identify x are true ones as well.
+  const Text text = scientific(x, digits(x, precision_ + 1, precision_ + 1));
   const auto places = static_cast<std::size_t>(precision_);
-  if (text.fraction.size() < places && x != T(0))
-    text.fraction = rounded(exact_decimal(static_cast<double>(x)), precision_ + 1).digits.substr(1);
-  const std::string exponent =
-      text.exponent.substr(0, 2) + padded_left(text.exponent.substr(2), exponent_ - 2, '0');
-  return padded_left(text.whole, left_) + "." + padded_right(text.fraction, places, '0') + exponent;
+  return padded_left(text.whole, left_) + "." + padded_right(text.fraction, places, '0') +
+         text.exponent;
 }
 
 template class FloatFormat<float>;

@@ -28,9 +28,9 @@ class FloatFormat {
   void choose_notation(const std::vector<T>& finite, bool suppress_small);
   void measure(const std::vector<T>& finite);
   void make_room_for_non_finite(const std::vector<T>& values);
-  Decimal digits(T x, int precision) const;
+  Decimal digits(T x, int least, int most) const;
   Text positional(T x) const;
-  Text scientific(T x, int precision) const;
+  Text scientific(T x, Decimal value) const;
   std::string non_finite(T x) const;
 
   bool scientific_ = false;

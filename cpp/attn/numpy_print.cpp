@@ -36,7 +36,8 @@ template <class T>
 std::string repr_of(T x) {
   if (!std::isfinite(x)) return non_finite(static_cast<double>(x));
   const Decimal value = shortest_decimal(x);
-  const bool plain = value.digits.empty() || (value.point > -4 && value.point <= 16);
+  const double size = std::abs(static_cast<double>(x));
+  const bool plain = size == 0 || (size >= 1e-4 && size < 1e16);
   return (std::signbit(x) ? "-" : "") + (plain ? positional(value) : scientific(value));
 }
 
