@@ -40,7 +40,7 @@ inline void expect_draws(File& file, const std::string& key, const Tensor<double
 
 // The limits in WASM. Draws of np.random.randn: some 60 of a million.
 constexpr double legacy_normal_ulps = 2;
-// torch.randn in float64 with 16 or more entries: 2.7 % of the draws.
+// torch.randn in float64, by its sine and cosine: 2.7 % of the draws.
 constexpr double torch_normal_ulps = 4;
 
 }  // namespace reference
