@@ -7,8 +7,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
+import { fileURLToPath } from 'node:url';
 
-const directory = import.meta.dirname;
+const directory = fileURLToPath(new URL('.', import.meta.url));
 const FILES_OF_A_KIND = 2;
 
 // Error texts, printed arrays and the private attention function are those of these versions.
