@@ -69,6 +69,10 @@ bool File::is_float32(const std::string& key) const {
   return field(key).at("dtype") == "float32";
 }
 
+bool File::is_integer(const std::string& key) const {
+  return is_integer_type(field(key).at("dtype").get<std::string>());
+}
+
 template <class T>
 Tensor<T> File::input(const std::string& key) {
   used_.insert(key);

@@ -45,6 +45,7 @@ class File {
   const std::string& kind() const { return kind_; }
   const Json& params() const { return params_; }
   bool is_float32(const std::string& key) const;
+  bool is_integer(const std::string& key) const;  // bool counts as one
 
   bool has(const std::string& key) const;
   std::vector<std::string> keys() const;  // every field, in the file's order

@@ -1,0 +1,117 @@
+#include "attn/torch_mha.h"
+
+namespace attn {
+namespace {
+
+template <class T>
+Stack<const T> heads_of(const Tensor<T>& row, Index heads) {
+  if (row.size() == 0) return {};
+  return split_heads<const T>(TensorView<const T>(row.data(), Shape{1, row.size()}), heads);
+}
+
+// Part i of three, the first axis cut.
+template <class T>
+Tensor<T> third(const Tensor<T>& x, const char* name, Index i) {
+  if (x.size() == 0) return {};
+  require(x.dim(0) % 3 == 0, ProblemCode::shape_mismatch, name,
+          std::string(name) + ": shape " + to_string(x.shape()) +
+              "; the first axis must hold three equal parts, for query, key and value");
+  Shape shape = x.shape();
+  shape[0] /= 3;
+  const auto first = x.values().begin() + i * count(shape);
+  return Tensor<T>(shape, std::vector<T>(first, first + count(shape)));
+}
+
+template <class T>
+Tensor<T> transposed(const Tensor<T>& x) {
+  return Tensor<T>::from_matrix(x.matrix().transpose());
+}
+
+template <class T>
+Tensor<T> flat(const Tensor<T>& x) {
+  return Tensor<T>(Shape{x.size()}, x.values());
+}
+
+}  // namespace
+
+template <class T>
+MultiHeadWeights<T> MultiHeadParameters<T>::weights() const {
+  MultiHeadWeights<T> w = packed_weights(heads, W_Q, W_K, W_V, &W_O);
+  w.b_Q = heads_of(b_Q, heads);
+  w.b_K = heads_of(b_K, heads);
+  w.b_V = heads_of(b_V, heads);
+  if (b_O.size() > 0) w.b_O = b_O.view();
+  w.bias_k = heads_of(bias_k, heads);
+  w.bias_v = heads_of(bias_v, heads);
+  w.zero_attention = zero_attention;
+  return w;
+}
+
+template <class T>
+MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& p, Index heads, bool add_zero_attn) {
+  const bool packed = p.in_proj_weight.size() > 0;
+  require(packed || p.q_proj_weight.size() > 0, ProblemCode::empty_input, "in_proj_weight",
+          "in_proj_weight: empty, and so is q_proj_weight; one of the two forms is needed");
+  const auto weight = [&](const Tensor<T>& separate, Index i) {
+    return transposed(packed ? third(p.in_proj_weight, "in_proj_weight", i) : separate);
+  };
+  MultiHeadParameters<T> out;
+  out.heads = heads;
+  out.W_Q = weight(p.q_proj_weight, 0);
+  out.W_K = weight(p.k_proj_weight, 1);
+  out.W_V = weight(p.v_proj_weight, 2);
+  out.b_Q = third(p.in_proj_bias, "in_proj_bias", 0);
+  out.b_K = third(p.in_proj_bias, "in_proj_bias", 1);
+  out.b_V = third(p.in_proj_bias, "in_proj_bias", 2);
+  out.W_O = transposed(p.out_proj_weight);
+  out.b_O = p.out_proj_bias;
+  out.bias_k = flat(p.bias_k);
+  out.bias_v = flat(p.bias_v);
+  out.zero_attention = add_zero_attn;
+  const Index E = out.W_Q.dim(1);
+  require(heads > 0 && E % heads == 0, ProblemCode::not_divisible, "heads",
+          "heads: " + std::to_string(heads) + " does not divide embed_dim " + std::to_string(E));
+  return out;
+}
+
+template <class T>
+Mask<T> torch_attn_mask(const Mask<T>& mask, Index heads) {
+  if (mask.rank() == 2) return mask;
+  require(mask.rank() == 3 && heads > 0 && mask.dim(0) % heads == 0, ProblemCode::shape_mismatch,
+          "attn_mask",
+          "attn_mask: shape " + to_string(mask.shape()) + "; it must be (L, S) or (batch * " +
+              std::to_string(heads) + " heads, L, S)");
+  return Mask<T>(Shape{mask.dim(0) / heads, heads, mask.dim(1), mask.dim(2)}, mask.values());
+}
+
+template <class T>
+Mask<T> torch_key_padding_mask(const Tensor<std::uint8_t>& ignored) {
+  require(ignored.rank() == 1 || ignored.rank() == 2, ProblemCode::shape_mismatch,
+          "key_padding_mask",
+          "key_padding_mask: shape " + to_string(ignored.shape()) +
+              "; it must be (batch, S), or (S) without a batch");
+  const Index batch = ignored.rank() == 2 ? ignored.dim(0) : 1;
+  return Mask<T>(Shape{batch, 1, 1, ignored.dim(-1)}, mask_where_blocked<T>(ignored).values());
+}
+
+template <class T>
+Tensor<T> swap_batch_and_sequence(const Tensor<T>& x) {
+  require(x.rank() == 3, ProblemCode::shape_mismatch, "x",
+          "x: shape " + to_string(x.shape()) + "; it must have three axes");
+  Tensor<T> out(Shape{x.dim(1), x.dim(0), x.dim(2)});
+  for (Index i = 0; i < x.dim(0); ++i)
+    for (Index j = 0; j < x.dim(1); ++j) out.matrix(j).row(i) = x.matrix(i).row(j);
+  return out;
+}
+
+#define INSTANTIATE(T)                                                                      \
+  template struct MultiHeadParameters<T>;                                                   \
+  template MultiHeadParameters<T> from_torch<T>(const TorchMhaParameters<T>&, Index, bool); \
+  template Mask<T> torch_attn_mask<T>(const Mask<T>&, Index);                               \
+  template Mask<T> torch_key_padding_mask<T>(const Tensor<std::uint8_t>&);                  \
+  template Tensor<T> swap_batch_and_sequence<T>(const Tensor<T>&);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attn
