@@ -107,7 +107,7 @@ void check_mha(File& file) {
   if (file.params().contains("dk")) {
     expect_glorot_draws(file);
   } else {
-    expect_legacy_draws(file, real_param(file, {"scale"}, 0.1));
+    expect_legacy_draws(file, real_param(file, {"weight_scale", "wscale", "scale"}, 0.1));
   }
   const MultiHeadResult<double> result = check_forward(file);
   expect_exact(file, result.weights, result.output);
