@@ -10,7 +10,8 @@ void check_cost_table(File& file) {
   const Tensor<std::int64_t> stored = file.input<std::int64_t>("table");
   Tensor<std::int64_t> table(stored.shape());
   for (Index i = 0; i < table.dim(0); ++i) {
-    const auto row = stored.matrix().row(i);
+    // A WASM Index has 32 bits, and the stored integers have 64.
+    const auto row = stored.matrix().row(i).cast<Index>().eval();
     const attn::Cost c = attn::attention_cost(row[0], row[1], row[2]);
     table.matrix().row(i) << c.n, c.d_model, c.heads, c.single_head_parameters, c.parameters,
         c.parameters_with_biases, c.projection_operations, c.attention_operations,
