@@ -1,0 +1,95 @@
+#include "pca_support.h"
+
+#include "attn/pca.h"
+
+namespace reference {
+namespace {
+
+template <class T>
+Tensor<T> vector(const attn::Vector<double>& v) {
+  return attn::cast<T>(
+      Tensor<double>({v.size()}, std::vector<double>(v.data(), v.data() + v.size())));
+}
+
+// Along axes beyond the rank the points do not differ, so that the axes are arbitrary, in the file
+// as in ours: there the file's own entries are taken. `axis` 0: rows are components; 1: columns
+// are.
+template <class T>
+Tensor<T> without_arbitrary(File& file, const std::string& key, Tensor<T> actual, Index rank,
+                            int axis) {
+  const Tensor<T> stored = file.input<T>(key);
+  if (stored.shape() != actual.shape()) return actual;
+  for (Index i = 0; i < actual.dim(0); ++i)
+    for (Index j = 0; j < actual.dim(1); ++j)
+      if ((axis == 0 ? i : j) >= rank) actual.matrix()(i, j) = stored.matrix()(i, j);
+  return actual;
+}
+
+// A family of fields: prefix + "_mean" and so on, and points_prefix + "original_2d".
+struct Family {
+  std::string prefix, points_prefix;
+  Limit limit;
+};
+
+// All points are one: whatever the fields hold along an axis is rounding.
+void skip_all(File& file, const Family& family) {
+  for (const std::string& key : file.keys())
+    if (key.rfind(family.prefix + "_", 0) == 0)
+      file.skip(key, "the points do not differ: every axis is arbitrary");
+  for (const char* key : {"original_2d", "contextual_2d"})
+    file.skip(family.points_prefix + key, "the points do not differ: every axis is arbitrary");
+  if (file.has("arrows")) file.skip("arrows", "the points do not differ: every axis is arbitrary");
+}
+
+template <class T>
+void check_axes(File& file, const Family& family, const attn::Pca& pca) {
+  // Both sides must find the rank; then the file's last singular values are nothing but rounding.
+  const std::string prefix = family.prefix;
+  const Tensor<double> values = file.input<double>(prefix + "_singular_values");
+  for (Index i = pca.rank; i < values.size(); ++i)
+    file.check(values[i] <= 1e-6 * values[0],
+               prefix + ": component " + std::to_string(i + 1) + " is not arbitrary in the file");
+  const auto components = Tensor<T>::from_matrix(pca.components);
+  file.expect(prefix + "_components",
+              without_arbitrary(file, prefix + "_components", components, pca.rank, 0),
+              family.limit);
+  file.expect(prefix + "_singular_values", vector<T>(pca.singular_values), family.limit);
+  file.expect(prefix + "_explained_variance", vector<T>(pca.explained_variance), family.limit);
+  file.expect(prefix + "_explained_variance_ratio", vector<T>(pca.explained_variance_ratio),
+              family.limit);
+}
+
+template <class T>
+void check_family(File& file, const Family& family, const Tensor<T>& original,
+                  const Tensor<T>& contextual) {
+  const Index k = file.shape(family.prefix + "_components")[0];
+  const attn::Pca pca = attn::fit_pca<T>(original.matrix(), k);
+  if (pca.rank == 0) return skip_all(file, family);
+  check_axes<T>(file, family, pca);
+
+  const auto points = Tensor<T>::from_matrix(attn::transform<T>(pca, original.matrix()));
+  const auto moved = Tensor<T>::from_matrix(attn::transform<T>(pca, contextual.matrix()));
+  const std::string moved_key = family.points_prefix + "contextual_2d";
+  file.expect(family.points_prefix + "original_2d", points, family.limit);
+  file.expect(moved_key, without_arbitrary(file, moved_key, moved, pca.rank, 1), family.limit);
+  if (family.prefix != "pca") return;
+  const auto arrows = Tensor<T>::from_matrix(moved.matrix() - points.matrix());
+  file.expect("pca_mean", vector<T>(pca.mean), family.limit);
+  file.expect("arrows", without_arbitrary(file, "arrows", arrows, pca.rank, 1), family.limit);
+}
+
+}  // namespace
+
+template <class T>
+void check_pca_fields(File& file, const Tensor<T>& original, const Tensor<T>& contextual) {
+  constexpr Limit in_double = relative(1e-12);
+  const Limit limit = std::is_same_v<T, float> ? relative(5e-6) : in_double;
+  check_family<T>(file, {"pca", "", limit}, original, contextual);
+  check_family<double>(file, {"pca64", "pca64_", in_double}, attn::cast<double>(original),
+                       attn::cast<double>(contextual));
+}
+
+template void check_pca_fields<float>(File&, const Tensor<float>&, const Tensor<float>&);
+template void check_pca_fields<double>(File&, const Tensor<double>&, const Tensor<double>&);
+
+}  // namespace reference
