@@ -81,7 +81,8 @@ double TorchGenerator::small_normal() {
     return kept_;
   }
   const double angle = two_pi * random<double>();
-  const double radius = std::sqrt(-2.0 * std::log1p(-random<double>()));
+  // 1 - u is exact, and log rounds better than log1p here: these are the bits that PyTorch gives.
+  const double radius = std::sqrt(-2.0 * std::log(1.0 - random<double>()));
   kept_ = radius * std::sin(angle);
   has_kept_ = true;
   return radius * std::cos(angle);
