@@ -41,6 +41,18 @@ void skip_all(File& file, const Family& family) {
   if (file.has("arrows")) file.skip("arrows", "the points do not differ: every axis is arbitrary");
 }
 
+// Where the points farthest out on both sides are equally far, as two points always are, the sign
+// of the axis hangs on the last bit of the file's decomposition: ours is turned the file's way.
+void follow_ties(File& file, const Family& family, const attn::Matrix<double>& points,
+                 attn::Pca& pca) {
+  const Tensor<double> stored = file.input<double>(family.prefix + "_components");
+  for (Index k = 0; k < pca.rank && k < stored.dim(0); ++k) {
+    const double low = -points.col(k).minCoeff(), high = points.col(k).maxCoeff();
+    const bool tie = std::abs(high - low) <= 1e-6 * std::max(high, low);
+    if (tie && pca.components.row(k).dot(stored.matrix().row(k)) < 0) pca.components.row(k) *= -1;
+  }
+}
+
 template <class T>
 void check_axes(File& file, const Family& family, const attn::Pca& pca) {
   // Both sides must find the rank; then the file's last singular values are nothing but rounding.
@@ -59,12 +71,16 @@ void check_axes(File& file, const Family& family, const attn::Pca& pca) {
               family.limit);
 }
 
+// `most` is the rank beyond which the data are rounding noise.
 template <class T>
 void check_family(File& file, const Family& family, const Tensor<T>& original,
-                  const Tensor<T>& contextual) {
+                  const Tensor<T>& contextual, Index most) {
   const Index k = file.shape(family.prefix + "_components")[0];
-  const attn::Pca pca = attn::fit_pca<T>(original.matrix(), k);
+  attn::Pca pca = attn::fit_pca<T>(original.matrix(), k);
+  pca.rank = std::min(pca.rank, most);
   if (pca.rank == 0) return skip_all(file, family);
+  follow_ties(file, family, attn::transform<T>(pca, original.matrix()).template cast<double>(),
+              pca);
   check_axes<T>(file, family, pca);
 
   const auto points = Tensor<T>::from_matrix(attn::transform<T>(pca, original.matrix()));
@@ -84,9 +100,12 @@ template <class T>
 void check_pca_fields(File& file, const Tensor<T>& original, const Tensor<T>& contextual) {
   constexpr Limit in_double = relative(1e-12);
   const Limit limit = std::is_same_v<T, float> ? relative(5e-6) : in_double;
-  check_family<T>(file, {"pca", "", limit}, original, contextual);
+  // Of the data as they are given: float data of rank 1 are of full rank when they are read as
+  // double.
+  const Index rank = attn::fit_pca<T>(original.matrix(), 1).rank;
+  check_family<T>(file, {"pca", "", limit}, original, contextual, rank);
   check_family<double>(file, {"pca64", "pca64_", in_double}, attn::cast<double>(original),
-                       attn::cast<double>(contextual));
+                       attn::cast<double>(contextual), rank);
 }
 
 template void check_pca_fields<float>(File&, const Tensor<float>&, const Tensor<float>&);
