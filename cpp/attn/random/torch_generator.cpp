@@ -81,7 +81,7 @@ double TorchGenerator::small_normal() {
     return kept_;
   }
   const double angle = two_pi * random<double>();
-  // 1 - u is exact, and log rounds better than log1p here: these are the bits that PyTorch gives.
+  // Not log1p(-u), which gives other last bits than PyTorch. 1 - u is exact.
   const double radius = std::sqrt(-2.0 * std::log(1.0 - random<double>()));
   kept_ = radius * std::sin(angle);
   has_kept_ = true;
