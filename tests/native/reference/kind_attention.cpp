@@ -104,10 +104,9 @@ void check_naive(File& file, const Projections<T>& p, const Mask<T>* mask) {
   file.expect<T>("output_unstable", naive.output);
 }
 
-// The habit of writing -1e9 for -infinity, in double and in float.
-template <class T>
-Tensor<T> weights_with_1e9(const File& file, const Projections<double>& p,
-                           const Mask<double>& mask) {
+// The habit of writing -1e9 for -infinity, in T.
+template <class T, class U>
+Tensor<T> weights_with_1e9(const File& file, const Projections<U>& p, const Mask<U>& mask) {
   Mask<T> finite = attn::cast<T>(mask);
   for (Index i = 0; i < finite.size(); ++i)
     if (std::isinf(finite[i])) finite[i] = T(-1e9);
@@ -116,9 +115,14 @@ Tensor<T> weights_with_1e9(const File& file, const Projections<double>& p,
       .weights;
 }
 
-void check_1e9(File& file, const Projections<double>& p, const Mask<double>* mask) {
+// What the files with fully masked rows have besides: -1e9 in the file's type and in float, and
+// PyTorch's softmax.
+template <class T>
+void check_mask_habits(File& file, const Projections<T>& p, const Mask<T>* mask,
+                       const AttentionResult<T>& result) {
+  file.expect_if_present<T>("torch_softmax", attn::softmax(result.masked));
   if (!file.has("weights_neg1e9") || mask == nullptr) return;
-  file.expect("weights_neg1e9", weights_with_1e9<double>(file, p, *mask));
+  file.expect("weights_neg1e9", weights_with_1e9<T>(file, p, *mask));
   file.expect("weights_neg1e9_float32", weights_with_1e9<float>(file, p, *mask));
 }
 
@@ -140,13 +144,11 @@ void check_stated(File& file, const AttentionResult<double>& result) {
     file.expect("exp_inv_sqrt2", Tensor<double>(Shape{}, std::exp(1 / std::sqrt(2.0))));
 }
 
-void check_extras(File& file, const Projections<double>& p, const Mask<double>* mask,
-                  const AttentionResult<double>& result) {
+// What only the demos have.
+void check_demo(File& file, const AttentionResult<double>& result) {
   expect_exact(file, result.weights, result.output);
-  check_1e9(file, p, mask);
   check_stated(file, result);
   expect_picture(file, result.weights);
-  file.expect_if_present("torch_softmax", attn::softmax(result.masked));
   if (file.has("row_sums")) {
     Tensor<double> sums(Shape{result.weights.dim(0)});
     for (Index i = 0; i < sums.size(); ++i) sums[i] = result.weights.matrix().row(i).sum();
@@ -166,7 +168,8 @@ void check_in(File& file, const char* queries, const char* keys) {
   file.expect<T>("output", result.output);
   expect_built_mask(file, p.Q.dim(-2), p.K.dim(-2));
   check_naive(file, p, pointer(mask));
-  if constexpr (std::is_same_v<T, double>) check_extras(file, p, pointer(mask), result);
+  check_mask_habits(file, p, pointer(mask), result);
+  if constexpr (std::is_same_v<T, double>) check_demo(file, result);
 }
 
 void check_attention(File& file) {
