@@ -29,7 +29,7 @@ Problems check_projection(const Shape& X, const char* X_name, const Shape& W, co
   check_rank(X, X_name, 2, 4, "(n, d) with up to two axes in front", problems);
   check_rank(W, W_name, 2, 3, "(d_in, d_out) or (h, d_in, d_out)", problems);
   if (!problems.empty()) return problems;
-  check_equal(*(W.end() - 2), X.back(), W_name, "rows, one for each column of its input", X_name,
+  check_equal(*(W.end() - 2), X.back(), W_name, "rows", (std::string("a row of ") + X_name).c_str(),
               problems);
   return problems;
 }

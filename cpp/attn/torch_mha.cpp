@@ -81,6 +81,7 @@ Mask<T> torch_attn_mask(const Mask<T>& mask, Index heads) {
           "attn_mask",
           "attn_mask: shape " + to_string(mask.shape()) + "; it must be (L, S) or (batch * " +
               std::to_string(heads) + " heads, L, S)");
+  if (mask.dim(0) == heads) return mask;
   return Mask<T>(Shape{mask.dim(0) / heads, heads, mask.dim(1), mask.dim(2)}, mask.values());
 }
 
@@ -90,8 +91,9 @@ Mask<T> torch_key_padding_mask(const Tensor<std::uint8_t>& ignored) {
           "key_padding_mask",
           "key_padding_mask: shape " + to_string(ignored.shape()) +
               "; it must be (batch, S), or (S) without a batch");
-  const Index batch = ignored.rank() == 2 ? ignored.dim(0) : 1;
-  return Mask<T>(Shape{batch, 1, 1, ignored.dim(-1)}, mask_where_blocked<T>(ignored).values());
+  const Mask<T> mask = mask_where_blocked<T>(ignored);
+  if (mask.rank() == 1) return mask;
+  return Mask<T>(Shape{mask.dim(0), 1, 1, mask.dim(1)}, mask.values());
 }
 
 template <class T>

@@ -31,14 +31,15 @@ template <class T>
 MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& parameters, Index heads,
                                   bool add_zero_attn = false);
 
-// attn_mask of shape (L, S), or (batch * heads, L, S), which becomes (batch, heads, L, S).
-// Boolean: pass mask_where_blocked of it. Throws InvalidInput(shape_mismatch) for other ranks and
-// where `heads` does not divide the first of three axes.
+// attn_mask of shape (L, S) or (batch * heads, L, S). The latter becomes (batch, heads, L, S), and
+// stays (heads, L, S) where the batch is one item or there is none. Boolean: pass
+// mask_where_blocked of it. Throws InvalidInput(shape_mismatch) for other ranks and where `heads`
+// does not divide the first of three axes.
 template <class T>
 Mask<T> torch_attn_mask(const Mask<T>& mask, Index heads);
 
-// key_padding_mask (batch, S), or (S) without a batch; true = ignore. Gives (batch, 1, 1, S).
-// Throws InvalidInput(shape_mismatch) for other ranks.
+// key_padding_mask (batch, S), which becomes (batch, 1, 1, S), or (S) without a batch; true =
+// ignore. Throws InvalidInput(shape_mismatch) for other ranks.
 template <class T>
 Mask<T> torch_key_padding_mask(const Tensor<std::uint8_t>& ignored);
 

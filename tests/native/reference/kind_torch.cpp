@@ -81,13 +81,6 @@ std::optional<Mask<T>> masks(File& file, Index heads) {
   return mask ? combine(*mask, padding) : padding;
 }
 
-// Without a batch, masks have no axis for it either.
-template <class T>
-void drop_batch_axis(std::optional<Mask<T>>& mask) {
-  if (!mask || mask->rank() < 4) return;
-  mask = Mask<T>(Shape(mask->shape().begin() + 1, mask->shape().end()), mask->values());
-}
-
 template <class T>
 void check_torch_mha_in(File& file) {
   expect_draws<T>(file);
@@ -101,8 +94,7 @@ void check_torch_mha_in(File& file) {
   };
   const Tensor<T> query = input("query"), key = file.has("key") ? input("key") : query,
                   value = file.has("value") ? input("value") : key;
-  std::optional<Mask<T>> mask = masks<T>(file, heads);
-  if (flag(file, "unbatched")) drop_batch_axis(mask);
+  const std::optional<Mask<T>> mask = masks<T>(file, heads);
   const auto result = attn::multi_head_attention(query, key, value, module.weights(), pointer(mask),
                                                  numpy_options(file));
   const Tensor<T> output = swapped ? attn::swap_batch_and_sequence(result.output) : result.output;
