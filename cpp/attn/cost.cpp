@@ -5,7 +5,7 @@
 namespace attn {
 namespace {
 
-constexpr Index most = Index(1) << 18;
+constexpr Index most = Index(1) << 20;
 
 void check_size(Index size, Index least, const char* field, Problems& problems) {
   if (size >= least && size <= most) return;

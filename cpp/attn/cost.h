@@ -21,7 +21,7 @@ struct Cost {
   std::int64_t weight_entries;          // heads n^2
 };
 
-// out_of_range for sizes below 1 (n may be 0) or above 2^18, beyond which the counts could
+// out_of_range for sizes below 1 (n may be 0) or above 2^20, beyond which the counts could
 // overflow.
 Problems check_cost(Index n, Index d_model, Index heads);
 

@@ -28,6 +28,12 @@ Index number_param(const File& file, std::initializer_list<const char*> names, I
   return static_cast<Index>(real_param(file, names, static_cast<double>(otherwise)));
 }
 
+std::uint64_t seed_param(const File& file, std::initializer_list<const char*> names) {
+  for (const char* name : names)
+    if (file.params().contains(name)) return file.params()[name].get<std::uint64_t>();
+  return 0;
+}
+
 Tensor<double> randn(Generator& generator, const Shape& shape, double factor) {
   Tensor<double> drawn = generator.normal<double>(shape);
   for (Index i = 0; i < drawn.size(); ++i) drawn[i] *= factor;
@@ -96,8 +102,7 @@ Mask<double> random_pairs(Generator generator, Index n) {
 std::optional<Mask<double>> built_mask(const File& file, Index n_q, Index n_k) {
   const std::string kind = file.params()["mask"].get<std::string>();
   const auto generator = [&] {
-    return Generator(attn::Rng::numpy_legacy,
-                     static_cast<std::uint64_t>(number_param(file, {"seed"}, 0) + 9999));
+    return Generator(attn::Rng::numpy_legacy, seed_param(file) + 9999);
   };
   if (kind == "causal") return attn::causal_mask<double>(n_q, n_k);
   if (kind == "padding") return padding(file, n_k);

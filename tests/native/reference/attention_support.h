@@ -16,6 +16,8 @@ std::string weight_key(const File& file, char letter);
 // A number among the params, under the first of the names that is there.
 attn::Index number_param(const File& file, std::initializer_list<const char*> names,
                          attn::Index otherwise);
+// A seed: up to 64 bits, which neither a double nor the Index of WebAssembly holds.
+std::uint64_t seed_param(const File& file, std::initializer_list<const char*> names = {"seed"});
 double real_param(const File& file, std::initializer_list<const char*> names, double otherwise);
 
 // randn(*shape) * factor, as NumPy computes it.

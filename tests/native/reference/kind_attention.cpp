@@ -14,14 +14,11 @@ using attn::AttentionResult;
 using attn::Generator;
 using attn::Mask;
 
-std::uint64_t seed(const File& file, const char* name = "seed") {
-  return static_cast<std::uint64_t>(number_param(file, {name}, 0));
-}
-
-// RandomState(seed): X * xscale, then the three weights * wscale, one stream.
+// RandomState(seed): X * xscale, then the three weights * wscale, one stream. Tutorial 004, whose
+// weights are W_q and not Wq, has no factor and does not say so.
 void expect_legacy_draws(File& file) {
-  Generator generator(attn::Rng::numpy_legacy, seed(file));
-  const double plain = file.name().rfind("demo", 0) == 0 ? 1 : 0.5;
+  Generator generator(attn::Rng::numpy_legacy, seed_param(file));
+  const double plain = weight_key(file, 'Q') == "W_q" ? 1 : 0.5;
   const double scale = real_param(file, {"wscale", "weight_scale"}, plain);
   Tensor<double> X = randn(generator, file.shape("X"), real_param(file, {"xscale"}, 1));
   if (file.params().contains("where")) {
@@ -38,9 +35,9 @@ void expect_legacy_draws(File& file) {
 
 // default_rng(seed_X) for X; Glorot's normal weights from default_rng(seed_W).
 void expect_glorot_draws(File& file) {
-  Generator inputs(attn::Rng::numpy_pcg64, seed(file, "seed_X"));
+  Generator inputs(attn::Rng::numpy_pcg64, seed_param(file, {"seed_X"}));
   expect_drawn(file, "X", inputs.normal<double>(file.shape("X")));
-  Generator generator(attn::Rng::numpy_pcg64, seed(file, "seed_W"));
+  Generator generator(attn::Rng::numpy_pcg64, seed_param(file, {"seed_W"}));
   for (char letter : {'Q', 'K', 'V'}) {
     const std::string key = weight_key(file, letter);
     const Shape shape = file.shape(key);
@@ -182,7 +179,7 @@ void check_attention(File& file) {
 }
 
 void check_cross_attention(File& file) {
-  Generator generator(attn::Rng::numpy_legacy, seed(file));
+  Generator generator(attn::Rng::numpy_legacy, seed_param(file));
   for (const char* key : {"Xq", "Xkv"}) expect_drawn(file, key, randn(generator, file.shape(key)));
   for (char letter : {'Q', 'K', 'V'}) {
     const std::string key = weight_key(file, letter);
@@ -212,7 +209,7 @@ void check_mask_broadcast(File& file) {
 void check_attention_gradient(File& file) {
   expect_legacy_draws(file);
   check_in<double>(file, "X", "X");
-  Generator generator(attn::Rng::numpy_legacy, seed(file));
+  Generator generator(attn::Rng::numpy_legacy, seed_param(file));
   for (const std::string& key :
        {std::string("X"), weight_key(file, 'Q'), weight_key(file, 'K'), weight_key(file, 'V')})
     randn(generator, file.shape(key));

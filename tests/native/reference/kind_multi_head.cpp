@@ -11,10 +11,6 @@ namespace {
 using attn::Generator;
 using attn::MultiHeadResult;
 
-std::uint64_t seed(const File& file, std::initializer_list<const char*> names) {
-  return static_cast<std::uint64_t>(number_param(file, names, 0));
-}
-
 struct Weights {
   Tensor<double> W_Q, W_K, W_V, W_O;
   attn::MultiHeadWeights<double> views() const {
@@ -47,19 +43,19 @@ Weights glorot_heads(std::uint64_t first_seed, Index h, Index d_model, Index d_k
 
 // Tutorial 000: RandomState(seed) for X, RandomState(wseed) for W_Q, W_K, W_V, W_O.
 void expect_legacy_draws(File& file, double scale) {
-  Generator inputs(attn::Rng::numpy_legacy, seed(file, {"seed"}));
+  Generator inputs(attn::Rng::numpy_legacy, seed_param(file, {"seed"}));
   expect_drawn(file, "X", randn(inputs, file.shape("X")));
-  Generator generator(attn::Rng::numpy_legacy, seed(file, {"wseed", "seed"}));
+  Generator generator(attn::Rng::numpy_legacy, seed_param(file, {"wseed", "seed"}));
   for (const char* key : {"W_Q", "W_K", "W_V", "W_O"})
     expect_drawn(file, key, randn(generator, file.shape(key), scale));
 }
 
 // Tutorial 002's file stores its weights: they are drawn, and X is default_rng(seed).
 void expect_glorot_draws(File& file) {
-  Generator inputs(attn::Rng::numpy_pcg64, seed(file, {"seed"}));
+  Generator inputs(attn::Rng::numpy_pcg64, seed_param(file, {"seed"}));
   expect_drawn(file, "X", inputs.normal<double>(file.shape("X")));
   const Shape q = file.shape("W_Q"), v = file.shape("W_V");
-  const Weights w = glorot_heads(seed(file, {"seed"}), q[0], q[1], q[2], v[2]);
+  const Weights w = glorot_heads(seed_param(file, {"seed"}), q[0], q[1], q[2], v[2]);
   expect_drawn(file, "W_Q", w.W_Q);
   expect_drawn(file, "W_K", w.W_K);
   expect_drawn(file, "W_V", w.W_V);
@@ -118,7 +114,7 @@ void check_mha(File& file) {
 void check_mha_gradient(File& file) {
   expect_legacy_draws(file, 0.3);
   check_forward(file);
-  Generator generator(attn::Rng::numpy_legacy, seed(file, {"seed"}) + 1);
+  Generator generator(attn::Rng::numpy_legacy, seed_param(file, {"seed"}) + 1);
   expect_drawn(file, "upstream", randn(generator, file.shape("upstream")));
   for (const std::string& key : file.keys())
     if (key[0] == 'd') file.pending(key);
@@ -127,7 +123,7 @@ void check_mha_gradient(File& file) {
 // ---- glorot_attention: one single head, and h heads whose matrices are not stored.
 
 void check_single_head(File& file) {
-  Generator generator(attn::Rng::numpy_pcg64, seed(file, {"seed_w", "seed"}));
+  Generator generator(attn::Rng::numpy_pcg64, seed_param(file, {"seed_w", "seed"}));
   const Shape q = file.shape("Wq"), v = file.shape("Wv");
   expect_drawn(file, "Wq", glorot_normal(generator, q[0], q[1]));
   expect_drawn(file, "Wk", glorot_normal(generator, q[0], q[1]));
@@ -148,7 +144,7 @@ void check_single_head(File& file) {
 void check_many_heads(File& file) {
   const Tensor<double> X = file.input<double>("X");
   const Index d_model = X.dim(1), h = number_param(file, {"n_heads"}, 1), d_k = d_model / h;
-  const Weights w = glorot_heads(seed(file, {"seed_w", "seed"}), h, d_model, d_k, d_k);
+  const Weights w = glorot_heads(seed_param(file, {"seed_w", "seed"}), h, d_model, d_k, d_k);
   expect_drawn(file, file.has("mha_W_O") ? "mha_W_O" : "W_O", w.W_O);
   const auto result =
       attn::multi_head_attention<double>(X, X, X, w.views(), nullptr, numpy_options(file));
@@ -173,7 +169,7 @@ void check_tables(File& file) {
 }
 
 void check_glorot_attention(File& file) {
-  Generator inputs(attn::Rng::numpy_pcg64, seed(file, {"seed_x", "seed"}));
+  Generator inputs(attn::Rng::numpy_pcg64, seed_param(file, {"seed_x", "seed"}));
   expect_drawn(file, "X", inputs.normal<double>(file.shape("X")));
   check_single_head(file);
   check_many_heads(file);

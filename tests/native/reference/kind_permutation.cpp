@@ -44,8 +44,7 @@ Tensor<double> column_means(const Tensor<double>& x) {
 }
 
 void expect_draws(File& file) {
-  attn::Generator generator(attn::Rng::numpy_legacy,
-                            static_cast<std::uint64_t>(number_param(file, {"seed"}, 0)));
+  attn::Generator generator(attn::Rng::numpy_legacy, seed_param(file));
   expect_drawn(file, "X", randn(generator, file.shape("X")));
   for (char letter : {'Q', 'K', 'V'}) {
     const std::string key = weight_key(file, letter);
@@ -57,9 +56,8 @@ void check_permutation(File& file) {
   expect_draws(file);
   const Tensor<double> X = file.input<double>("X");
   const auto p = file.params().at("perm").get<Permutation>();
-  attn::Matrix<double> P(X.dim(0), X.dim(1));
-  attn::sinusoidal<double>(P);
-  const Tensor<double> PE = Tensor<double>::from_matrix(P);
+  const auto tutorial = attn::sinusoidal_of_tutorial_000<double>(X.dim(0), X.dim(1));
+  const Tensor<double> PE = Tensor<double>::from_matrix(tutorial.encoding);
   file.expect("PE", PE, absolute(1e-13));
 
   const Run plain = attend(file, X), permuted = attend(file, rows(X, p));

@@ -27,8 +27,7 @@ void check_softmax(File& file) {
 
 // Fields axis-3 .. axis2: the same array along every axis, counted from both ends.
 void check_softmax_axis(File& file) {
-  attn::Generator generator(attn::Rng::numpy_legacy,
-                            static_cast<std::uint64_t>(number_param(file, {"seed"}, 0)));
+  attn::Generator generator(attn::Rng::numpy_legacy, seed_param(file));
   expect_drawn(file, "x", randn(generator, file.shape("x"), 3));
   const Tensor<double> x = file.input<double>("x");
   for (const std::string& key : file.keys())

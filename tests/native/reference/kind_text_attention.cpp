@@ -19,8 +19,7 @@ attn::Vocabulary vocabulary_of(const File& file) {
 
 // np.random.seed(seed): the embedding matrix, then the four projections, each as float32.
 void expect_draws(File& file) {
-  attn::Generator generator(attn::Rng::numpy_legacy,
-                            static_cast<std::uint64_t>(number_param(file, {"seed"}, 0)));
+  attn::Generator generator(attn::Rng::numpy_legacy, seed_param(file));
   for (const char* key : {"embedding_matrix", "q_proj", "k_proj", "v_proj", "out_proj"})
     expect_drawn(file, key, randn(generator, file.shape(key)));
 }

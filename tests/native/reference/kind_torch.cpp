@@ -14,8 +14,7 @@ bool flag(const File& file, const char* name) {
 }
 
 Generator seeded(const File& file) {
-  return Generator(attn::Rng::numpy_legacy,
-                   static_cast<std::uint64_t>(number_param(file, {"seed"}, 0)));
+  return Generator(attn::Rng::numpy_legacy, seed_param(file));
 }
 
 // torch multiplies in the tensor's type: the draw is rounded to float first.

@@ -58,8 +58,9 @@ void check_axes(File& file, const Family& family, const attn::Pca& pca) {
   // Both sides must find the rank; then the file's last singular values are nothing but rounding.
   const std::string prefix = family.prefix;
   const Tensor<double> values = file.input<double>(prefix + "_singular_values");
+  const double noise = std::is_same_v<T, float> ? 1e-5 : 1e-6;
   for (Index i = pca.rank; i < values.size(); ++i)
-    file.check(values[i] <= 1e-6 * values[0],
+    file.check(values[i] <= noise * values[0],
                prefix + ": component " + std::to_string(i + 1) + " is not arbitrary in the file");
   const auto components = Tensor<T>::from_matrix(pca.components);
   file.expect(prefix + "_components",
