@@ -4,7 +4,7 @@ import { labelStep, shorten } from '../../web/draw/labels.js';
 import { linksOf, opacity, thickness } from '../../web/draw/links.js';
 import { DARK_INK, LIGHT_INK, contrast, inkOn, luminance } from '../../web/draw/luminance.js';
 import { extent, fromZero, symmetric } from '../../web/draw/ranges.js';
-import { nearest, planeFor } from '../../web/draw/scatter.js';
+import { dotBox, nearest, placeLabel, planeFor } from '../../web/draw/scatter.js';
 
 test('luminance of black, white and a grey', () => {
   assert.equal(luminance(0, 0, 0), 0);
@@ -36,7 +36,7 @@ test('lines: the strongest last, the negligible left out', () => {
     [3, 0, 1],
   );
   assert.ok(thickness(0.5, 12) === 6 && thickness(0.01, 12) > 0.5);
-  assert.ok(opacity(0) >= 0.2 && opacity(1) === 1 && opacity(0.3) < opacity(0.6));
+  assert.ok(opacity(0) >= 0.3 && opacity(1) === 1 && opacity(0.3) < opacity(0.6));
 });
 
 const tenPixelsALetter = {
@@ -68,4 +68,14 @@ test('a plane shows every point, and the nearest one is found', () => {
   for (const [x, y] of places) assert.ok(x >= 10 && x <= 310 && y >= 20 && y <= 220);
   assert.equal(nearest(places, places[1][0] + 3, places[1][1], 10), 1);
   assert.equal(nearest(places, -500, -500, 10), -1);
+});
+
+test('a label gives way to what is already there, and stays inside', () => {
+  const size = { width: 40, height: 16 };
+  const free = placeLabel([50, 50], size, [], 200);
+  assert.deepEqual([free.x, free.y], [58, 34]);
+  const beside = placeLabel([50, 50], size, [free, dotBox([50, 50])], 200);
+  assert.notDeepEqual(beside, free);
+  const atEdge = placeLabel([195, 50], size, [], 200);
+  assert.ok(atEdge.x + size.width <= 200);
 });

@@ -36,8 +36,9 @@ test('all digits lead back to the same double', () => {
 test('ends of a colour bar are short and true', () => {
   assert.equal(endText(1), '1');
   assert.equal(endText(-2.5), '−2.5');
-  assert.equal(endText(1.6847), '1.68');
-  assert.equal(endText(0.000123), '1.2e-4');
+  assert.equal(endText(1.6847), '1.685');
+  assert.equal(endText(5.9873), '5.99');
+  assert.equal(endText(0.000123), '1.23e-4');
 });
 
 test('a shape reads as rows times columns', () => {

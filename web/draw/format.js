@@ -56,16 +56,16 @@ export function allDigits(value) {
 }
 
 /**
- * The end of a colour bar: as short as it can be while staying within 0.5 % of the true end.
+ * The end of a colour bar: as short as it can be while staying within 0.05 % of the true end.
  * @param {number} value
  */
 export function endText(value) {
   if (!Number.isFinite(value)) return fixed(value, 0);
   const short = [0, 1, 2, 3].map((decimals) => fixed(value, decimals));
   const close = [0, 1, 2, 3].findIndex(
-    (decimals) => Math.abs(Number(value.toFixed(decimals)) - value) <= Math.abs(value) * 0.005,
+    (decimals) => Math.abs(Number(value.toFixed(decimals)) - value) <= Math.abs(value) * 0.0005,
   );
-  return close >= 0 && Math.abs(value) < 1e5 ? short[close] : exponent(value);
+  return close >= 0 && Math.abs(value) < 1e5 ? short[close] : format('.2e')(value);
 }
 
 /**

@@ -25,10 +25,10 @@ export function thickness(weight, thickest) {
 
 /**
  * @param {number} weight 0 to 1
- * @returns {number} 0.2 to 1: faint lines stay visible, strong ones stand out
+ * @returns {number} 0.3 to 1: faint lines stay visible, strong ones stand out
  */
 export function opacity(weight) {
-  return 0.2 + 0.8 * Math.sqrt(Math.min(Math.max(weight, 0), 1));
+  return 0.3 + 0.7 * Math.sqrt(Math.min(Math.max(weight, 0), 1));
 }
 
 /**

@@ -119,3 +119,49 @@ export function nearest(places, x, y, reach) {
   });
   return best;
 }
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+/**
+ * What a point covers.
+ * @param {Point} point
+ * @returns {Box}
+ */
+export function dotBox([x, y]) {
+  return { x: x - 5, y: y - 5, width: 10, height: 10 };
+}
+
+/**
+ * Where a point's label covers least of what is there: to the right if it can be, otherwise around it.
+ * @param {Point} point
+ * @param {{width: number, height: number}} size of the label
+ * @param {readonly Box[]} taken
+ * @param {number} width of the plane; labels stay inside
+ * @returns {Box}
+ */
+export function placeLabel([x, y], size, taken, width) {
+  const right = x + 8;
+  const left = x - 8 - size.width;
+  const middle = x - size.width / 2;
+  const places = [
+    [right, y - size.height],
+    [right, y - 1],
+    [left, y - size.height],
+    [left, y - 1],
+    [middle, y - size.height - 6],
+    [middle, y + 6],
+  ].map(([labelX, labelY]) => ({ x: labelX, y: labelY, ...size }));
+  const inside = places.filter((place) => place.x >= 0 && place.x + size.width <= width);
+  const candidates = inside.length ? inside : places;
+  const covered = candidates.map((place) =>
+    taken.reduce((area, box) => area + overlap(place, box), 0),
+  );
+  return candidates[covered.indexOf(Math.min(...covered))];
+}
+
+/** @param {Box} one @param {Box} other @returns {number} square pixels */
+function overlap(one, other) {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(width, 0) * Math.max(height, 0);
+}

@@ -1,0 +1,60 @@
+// <attention-colorbar>: the colours of a figure with their true ends.
+import { css, html } from 'lit';
+import { endText } from '../draw/format.js';
+import { putRaster } from '../draw/raster.js';
+import { LabElement } from './lab-element.js';
+import { sheet } from './sheet.js';
+
+export class AttentionColorbar extends LabElement {
+  static properties = { ...LabElement.properties, figure: { attribute: false } };
+
+  static styles = [
+    sheet,
+    css`
+      div {
+        display: flex;
+        align-items: center;
+        gap: 0.5rem;
+        max-width: 16rem;
+        font-size: 0.8125rem;
+        color: var(--soft);
+      }
+
+      canvas {
+        flex: 1;
+        min-width: 3rem;
+        height: 8px;
+        border-radius: 2px;
+        box-shadow: 0 0 0 1px var(--line);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** @type {import('./figures.js').Figure | undefined} */
+    this.figure = undefined;
+    this.drawn = '';
+  }
+
+  view() {
+    if (!this.figure) return html``;
+    const [low, high] = this.figure.ends;
+    return html`<div class="number">
+      <span>${endText(low)}</span><canvas role="presentation"></canvas><span>${endText(high)}</span>
+    </div>`;
+  }
+
+  updated() {
+    const { figure, session } = this;
+    const canvas = this.renderRoot.querySelector('canvas');
+    if (!figure || !session || !canvas || this.drawn === figure.colormap) return;
+    const table = session.engine.colormap(figure.colormap);
+    const rgba = new Uint8ClampedArray(256 * 4).fill(255);
+    for (let at = 0; at < 256; at += 1) rgba.set(table.subarray(3 * at, 3 * at + 3), 4 * at);
+    putRaster(canvas, rgba, 1, 256);
+    this.drawn = figure.colormap;
+  }
+}
+
+customElements.define('attention-colorbar', AttentionColorbar);

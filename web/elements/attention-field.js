@@ -1,0 +1,330 @@
+// <attention-field>: the control of one field, made from the engine's field table. A changed value
+// wears a mark that leads back; what is wrong with it stands right here, in the engine's words.
+import { css, html, nothing } from 'lit';
+import { parseField, printField } from '../state/fields.js';
+import { LabElement } from './lab-element.js';
+import { sheet } from './sheet.js';
+import { text } from './strings.js';
+
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../state/fields.js').Field} Field */
+
+const MOST_RADIOS = 3;
+
+export class AttentionField extends LabElement {
+  static properties = {
+    ...LabElement.properties,
+    field: { attribute: false },
+    draft: { state: true },
+  };
+
+  static styles = [
+    sheet,
+    css`
+      .head {
+        display: flex;
+        gap: 0.6rem;
+        align-items: center;
+        min-height: 1.75rem;
+      }
+
+      .name {
+        font-family: var(--mono);
+        font-size: 0.875rem;
+      }
+
+      .reset {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.4em;
+        min-height: 1.75rem;
+        font-size: 0.8125rem;
+        color: var(--accent);
+      }
+
+      .reset::before {
+        content: '';
+        width: 7px;
+        height: 7px;
+        border-radius: 50%;
+        background: var(--accent);
+      }
+
+      .reset:hover {
+        text-decoration: underline;
+      }
+
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem;
+      }
+
+      .row > input[type='text'],
+      .row > select {
+        flex: 1;
+        min-width: 5rem;
+        width: 5rem;
+      }
+
+      input[aria-invalid='true'] {
+        border-color: var(--wrong);
+      }
+
+      .step {
+        width: var(--touch);
+        text-align: center;
+        font-size: 1.125rem;
+      }
+
+      .option {
+        position: relative;
+        display: inline-flex;
+        align-items: center;
+        cursor: pointer;
+      }
+
+      .option input {
+        position: absolute;
+        inset: 0;
+        width: 100%;
+        height: 100%;
+        opacity: 0;
+        cursor: pointer;
+      }
+
+      .option:hover {
+        border-color: var(--soft);
+      }
+
+      .option:has(:checked) {
+        border-color: var(--accent);
+        background: var(--accent-wash);
+      }
+
+      .option:has(:focus-visible) {
+        outline: 2px solid var(--accent);
+        outline-offset: 2px;
+      }
+
+      .about {
+        margin-top: 0.35rem;
+      }
+
+      .problem {
+        margin-top: 0.35rem;
+        color: var(--wrong);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** @type {Field | undefined} */
+    this.field = undefined;
+    /** What is being typed, until it is left; null otherwise. @type {string | null} */
+    this.draft = null;
+  }
+
+  /** @param {Session} session */
+  view(session) {
+    const { field } = this;
+    if (!field) return nothing;
+    const problem = this.#problem(session, field);
+    const changed = session.isChanged(field.name);
+    return html`
+      <div class="head">
+        <label class="name" for="control" id="name">${field.name}</label>
+        ${changed ? this.#reset(session, field) : nothing}
+      </div>
+      <div class="row">${this.#control(session, field, Boolean(problem))}</div>
+      <p class="about small soft" id="about">${field.about}</p>
+      ${problem ? html`<p class="problem small" id="problem" role="alert">${problem}</p>` : nothing}
+    `;
+  }
+
+  /** @param {Session} session @param {Field} field */
+  #problem(session, field) {
+    if (this.draft !== null) {
+      const parsed = parseField(field, this.draft);
+      if ('why' in parsed) return `${field.name}: ${parsed.why}`;
+    }
+    return session.problems.find((problem) => problem.field === field.name)?.message;
+  }
+
+  /** @param {Session} session @param {Field} field */
+  #reset(session, field) {
+    const back = session.unchangedValue(field.name);
+    const label = text.reset(printField(field, back));
+    return html`<button
+      class="reset"
+      type="button"
+      title=${text.changedMark}
+      @click=${() => {
+        this.draft = null;
+        session.change(field.name, back);
+      }}
+    >
+      ${label}
+    </button>`;
+  }
+
+  /** @param {Session} session @param {Field} field @param {boolean} wrong */
+  #control(session, field, wrong) {
+    const value = session.values[field.name];
+    const choices = field.choices ?? [];
+    switch (field.type) {
+      case 'flag':
+        return this.#options(session, field, ['on', 'off'], printField(field, value));
+      case 'choice':
+        return choices.length <= MOST_RADIOS
+          ? this.#options(session, field, choices, String(value))
+          : this.#select(session, field, choices, String(value));
+      case 'scale':
+        return html`${this.#options(session, field, choices, String(value))}
+        ${this.#input(session, field, typeof value === 'number' ? value : '', wrong)}`;
+      case 'mask':
+        return this.#parts(session, field, String(value));
+      case 'int':
+        return html`${this.#step(session, field, -1)} ${this.#input(session, field, value, wrong)}
+        ${this.#step(session, field, 1)}`;
+      default:
+        return this.#input(session, field, value, wrong);
+    }
+  }
+
+  /**
+   * @param {Session} session
+   * @param {Field} field
+   * @param {import('../state/fields.js').Value} value
+   * @param {boolean} wrong
+   */
+  #input(session, field, value, wrong) {
+    const isNumber = field.type !== 'text';
+    return html`<input
+      id="control"
+      class="control ${isNumber ? 'number' : ''}"
+      type="text"
+      inputmode=${field.type === 'int' && (field.min ?? -1) >= 0 ? 'numeric' : 'text'}
+      autocomplete="off"
+      spellcheck="false"
+      placeholder=${field.type === 'scale' ? text.factor : ''}
+      aria-label=${field.type === 'scale' ? text.factorLabel : nothing}
+      aria-describedby="about${wrong ? ' problem' : ''}"
+      aria-invalid=${wrong}
+      .value=${this.draft ?? printField(field, value)}
+      @input=${(/** @type {InputEvent} */ event) => this.#type(session, field, event)}
+      @blur=${() => {
+        this.draft = null;
+      }}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => {
+        const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        if (field.type !== 'int' || !way) return;
+        event.preventDefault();
+        this.draft = null;
+        session.step(field.name, way);
+      }}
+    />`;
+  }
+
+  /** @param {Session} session @param {Field} field @param {InputEvent} event */
+  #type(session, field, event) {
+    const typed = /** @type {HTMLInputElement} */ (event.target).value;
+    this.draft = typed;
+    const parsed = parseField(field, typed);
+    if ('value' in parsed) session.change(field.name, parsed.value);
+  }
+
+  /** @param {Session} session @param {Field} field @param {number} way */
+  #step(session, field, way) {
+    return html`<button
+      class="control step"
+      type="button"
+      aria-label=${way < 0 ? text.less(field.name) : text.more(field.name)}
+      @click=${() => {
+        this.draft = null;
+        session.step(field.name, way);
+      }}
+    >
+      ${way < 0 ? '−' : '+'}
+    </button>`;
+  }
+
+  /**
+   * Few choices, all visible.
+   * @param {Session} session
+   * @param {Field} field
+   * @param {readonly string[]} choices
+   * @param {string} chosen
+   */
+  #options(session, field, choices, chosen) {
+    return html`<div class="row" role="radiogroup" aria-labelledby="name" aria-describedby="about">
+      ${choices.map(
+        (choice) =>
+          html`<label class="control option">
+            <input
+              type="radio"
+              name=${field.name}
+              value=${choice}
+              .checked=${choice === chosen}
+              @change=${() => this.#pick(session, field, choice)}
+            />
+            ${choice || text.emptyChoice}
+          </label>`,
+      )}
+    </div>`;
+  }
+
+  /**
+   * @param {Session} session
+   * @param {Field} field
+   * @param {readonly string[]} choices
+   * @param {string} chosen
+   */
+  #select(session, field, choices, chosen) {
+    return html`<select
+      id="control"
+      class="control"
+      aria-describedby="about"
+      @change=${(/** @type {Event} */ event) =>
+        this.#pick(session, field, /** @type {HTMLSelectElement} */ (event.target).value)}
+    >
+      ${choices.map(
+        (choice) =>
+          html`<option value=${choice} .selected=${choice === chosen}>
+            ${choice || text.emptyChoice}
+          </option>`,
+      )}
+    </select>`;
+  }
+
+  /** The parts of a mask: any of them together. @param {Session} session @param {Field} field @param {string} value */
+  #parts(session, field, value) {
+    const parts = value.split('+').filter((part) => part !== 'none');
+    const known = (field.choices ?? []).filter((choice) => choice !== 'none');
+    const toggled = (/** @type {string} */ part) =>
+      known.filter((other) => (other === part) !== parts.includes(other)).join('+') || 'none';
+    return html`<div class="row" role="group" aria-labelledby="name" aria-describedby="about">
+      ${known.map(
+        (part) =>
+          html`<label class="control option">
+            <input
+              type="checkbox"
+              value=${part}
+              .checked=${parts.includes(part)}
+              @change=${() => session.change(field.name, toggled(part))}
+            />
+            ${part}
+          </label>`,
+      )}
+    </div>`;
+  }
+
+  /** @param {Session} session @param {Field} field @param {string} choice */
+  #pick(session, field, choice) {
+    const parsed = parseField(field, choice);
+    if ('value' in parsed) session.change(field.name, parsed.value);
+  }
+}
+
+customElements.define('attention-field', AttentionField);

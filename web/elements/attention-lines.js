@@ -1,0 +1,262 @@
+// <attention-lines>: the sentence twice, query left and key right, and the attention of one word as
+// lines between them. Words are buttons; pointing previews, choosing keeps.
+import { css, html } from 'lit';
+import { drawLinks, linksOf } from '../draw/links.js';
+import { surface } from '../draw/surface.js';
+import { CanvasElement } from './canvas-element.js';
+import { lineOf } from './reading.js';
+import { sheet } from './sheet.js';
+import { text } from './strings.js';
+import { mayMove, themeOf } from './theme.js';
+
+const MOVE_MS = 180;
+const THICKEST_PX = 16;
+
+/** @typedef {import('../state/store.js').Word} Word */
+
+export class AttentionLines extends CanvasElement {
+  static properties = {
+    ...CanvasElement.properties,
+    figure: { attribute: false },
+    pitch: { type: Number },
+    top: { type: Number },
+    other: { attribute: false },
+  };
+
+  static styles = [
+    sheet,
+    css`
+      .sides {
+        display: grid;
+        grid-template-columns: minmax(0, max-content) minmax(5rem, 1fr) minmax(0, max-content);
+        position: relative;
+        max-width: 46rem;
+      }
+
+      .side {
+        min-width: 0;
+      }
+
+      .name {
+        display: flex;
+        align-items: flex-end;
+        padding: 0 0.6rem 0.3rem;
+        font-size: 0.8125rem;
+        line-height: 1;
+        font-weight: 500;
+      }
+
+      .query .name {
+        justify-content: flex-end;
+      }
+
+      button {
+        display: block;
+        width: 100%;
+        max-width: 11rem;
+        padding: 0 0.6rem;
+        overflow: clip visible;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        font-family: var(--serif);
+        color: var(--soft);
+        border-radius: var(--radius);
+        transition: color 150ms;
+      }
+
+      .side.query button {
+        text-align: right;
+      }
+
+      button.linked {
+        color: var(--ink);
+      }
+
+      button.shown {
+        font-weight: 600;
+      }
+
+      .query button.shown {
+        color: var(--role-q);
+      }
+
+      .key button.shown {
+        color: var(--role-k);
+      }
+
+      button[aria-pressed='true'] {
+        background: var(--accent-wash);
+      }
+
+      canvas {
+        position: absolute;
+        left: 0;
+        top: 0;
+        pointer-events: none;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** @type {import('./figures.js').Figure | undefined} the weights */
+    this.figure = undefined;
+    this.pitch = 32;
+    this.top = 0;
+    /** @type {number | null} the word at the other end that is pointed at */
+    this.other = null;
+    /** @type {number[]} the weights as drawn now, on their way to the right ones */
+    this.moving = [];
+    this.frame = 0;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.frame);
+  }
+
+  /** @param {import('./session.js').Session} session */
+  view(session) {
+    const { tokens } = session.trace;
+    return html`
+      <div class="sides" role="group" aria-label=${text.lines}>
+        ${this.#side(session, tokens, 'query')}
+        <span></span>
+        ${this.#side(session, tokens, 'key')}
+        <canvas></canvas>
+      </div>
+    `;
+  }
+
+  /**
+   * @param {import('./session.js').Session} session
+   * @param {readonly string[]} tokens
+   * @param {'query' | 'key'} side
+   */
+  #side(session, tokens, side) {
+    const shown = session.shownWord;
+    const kept = session.word;
+    const line = this.figure ? lineOf(this.figure, shown) : [];
+    const faint = 0.5 / Math.max(tokens.length, 1);
+    const tabStop = kept.side === side ? kept.index : -1;
+    const isQuery = side === 'query';
+    return html`<div class="side ${side}">
+      <div class="name ${isQuery ? 'role-q' : 'role-k'}" style="height:${this.top}px">
+        ${isQuery ? text.queryWords : text.keyWords}
+      </div>
+      ${tokens.map((token, index) => {
+        const isShown = shown.side === side && shown.index === index;
+        const isLinked = shown.side !== side && line[index] > faint;
+        return html`<button
+          type="button"
+          class="${isShown ? 'shown' : ''} ${isLinked ? 'linked' : ''}"
+          style="height:${this.pitch}px;line-height:${this.pitch}px;font-size:${wordSize(this.pitch)}px"
+          tabindex=${index === Math.max(tabStop, 0) ? 0 : -1}
+          aria-pressed=${kept.side === side && kept.index === index}
+          data-side=${side}
+          data-index=${index}
+          title=${token.length > 14 ? token : ''}
+          @pointerenter=${() => session.look({ hoverWord: { side, index } })}
+          @pointerleave=${() => session.look({ hoverWord: null })}
+          @focus=${(/** @type {FocusEvent} */ event) => this.#onFocus(event, { side, index })}
+          @blur=${() => session.look({ hoverWord: null })}
+          @click=${() => session.look({ word: { side, index } })}
+          @keydown=${(/** @type {KeyboardEvent} */ event) => this.#onKey(event, { side, index })}
+        >
+          ${token}
+        </button>`;
+      })}
+    </div>`;
+  }
+
+  /**
+   * @param {FocusEvent} event
+   * @param {Word} word
+   */
+  #onFocus(event, word) {
+    const byKeyboard = /** @type {HTMLElement} */ (event.target).matches(':focus-visible');
+    if (byKeyboard) this.session?.look({ hoverWord: word });
+  }
+
+  /** Up and down within a side, left and right between the sides. @param {KeyboardEvent} event @param {Word} word */
+  #onKey(event, { side, index }) {
+    const last = (this.session?.trace.tokens.length ?? 1) - 1;
+    /** @type {Record<string, Word>} */
+    const ways = {
+      ArrowUp: { side, index: Math.max(index - 1, 0) },
+      ArrowDown: { side, index: Math.min(index + 1, last) },
+      ArrowLeft: { side: 'query', index },
+      ArrowRight: { side: 'key', index },
+      Home: { side, index: 0 },
+      End: { side, index: last },
+    };
+    const way = ways[event.key];
+    if (!way) return;
+    event.preventDefault();
+    /** @type {HTMLElement | null} */ (
+      this.renderRoot.querySelector(`[data-side=${way.side}][data-index="${way.index}"]`)
+    )?.focus();
+  }
+
+  updated() {
+    cancelAnimationFrame(this.frame);
+    const { figure, session } = this;
+    if (!figure || !session || !this.room) return;
+    const word = session.shownWord;
+    const goal = lineOf(figure, word);
+    const key = `${word.side}/${word.index}/${goal.length}`;
+    const start = this.moving.length === goal.length && mayMove() ? this.moving : goal;
+    const begun = performance.now();
+    const step = () => {
+      const share = start === goal ? 1 : Math.min((performance.now() - begun) / MOVE_MS, 1);
+      const eased = 1 - (1 - share) ** 3;
+      this.moving = goal.map((weight, at) => start[at] + (weight - start[at]) * eased);
+      this.#draw(this.moving, word);
+      if (share < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.dataset.word = key;
+    step();
+  }
+
+  /**
+   * @param {number[]} weights
+   * @param {Word} word
+   */
+  #draw(weights, word) {
+    const canvas = this.renderRoot.querySelector('canvas');
+    const sides = this.renderRoot.querySelector('.sides');
+    const [query, key] = this.renderRoot.querySelectorAll('.side');
+    if (!canvas || !sides || !query || !key) return;
+    const box = sides.getBoundingClientRect();
+    const context = surface(canvas, box.width, box.height, devicePixelRatio || 1);
+    if (!context) return;
+    const theme = themeOf(this);
+    const fromLeft = word.side === 'query';
+    const links = linksOf(weights);
+    const marked = links.findIndex(({ index }) => index === this.other);
+    if (marked >= 0) links.push(...links.splice(marked, 1));
+    drawLinks(
+      context,
+      links,
+      {
+        left: query.getBoundingClientRect().right - box.left + 2,
+        right: key.getBoundingClientRect().left - box.left - 2,
+        top: this.top,
+        pitch: this.pitch,
+        from: word.index,
+        fromLeft,
+      },
+      {
+        colour: theme.colour(fromLeft ? '--mark-q' : '--mark-k'),
+        thickest: Math.min(THICKEST_PX, this.pitch * 0.7),
+      },
+    );
+  }
+}
+
+/** @param {number} pitch */
+function wordSize(pitch) {
+  return Math.max(11, Math.min(21, pitch * 0.52));
+}
+
+customElements.define('attention-lines', AttentionLines);

@@ -1,0 +1,169 @@
+// <attention-picture>: the first thing one sees. Lines from the selected word, the map of all weights
+// beside them on the same rows, and one line of words that says what is seen.
+import { css, html, nothing } from 'lit';
+import { shapeText } from '../draw/format.js';
+import { CanvasElement } from './canvas-element.js';
+import { weightsOf } from './figures.js';
+import { wordMapSize } from './map-layout.js';
+import { LABEL_PX } from './map-drawing.js';
+import { readingOf } from './reading.js';
+import { sheet } from './sheet.js';
+import { text } from './strings.js';
+import { measurer, themeOf } from './theme.js';
+
+const WIDE_PX = 820;
+const TALLEST_PX = 560;
+const PITCH_PX = { least: 14, most: 44 };
+/** Share of the width that the map gets beside the lines. */
+const MAP_SHARE = 0.56;
+const NARROWEST_MAP_PX = 300;
+const MOST_HEADS_BESIDE = 6;
+
+export class AttentionPicture extends CanvasElement {
+  static styles = [
+    sheet,
+    css`
+      .words {
+        display: flex;
+        gap: 1rem 3rem;
+        justify-content: space-between;
+        align-items: flex-start;
+      }
+
+      .words > attention-heads {
+        flex: none;
+      }
+
+      .reading {
+        font: 400 clamp(1.1875rem, 2.1vw, 1.5rem) / 1.4 var(--serif);
+        min-height: 2.8em;
+        text-wrap: balance;
+      }
+
+      .honest {
+        max-width: 76ch;
+        margin-top: 0.35rem;
+      }
+
+      .both {
+        margin-top: 1.25rem;
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 2.5rem;
+        align-items: start;
+      }
+
+      .both.wide {
+        grid-template-columns: minmax(0, 1fr) var(--map);
+        gap: 64px;
+        margin-top: 0.5rem;
+      }
+
+      .below {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.25rem 2rem;
+        align-items: center;
+        justify-content: space-between;
+        margin-top: 0.75rem;
+      }
+
+      attention-colorbar {
+        width: 10rem;
+      }
+
+      .both + attention-heads,
+      attention-heads + .honest {
+        margin-top: 1rem;
+      }
+
+      @media (min-width: 860px) {
+        .words > attention-heads {
+          flex: none;
+        }
+
+        .reading {
+          min-height: 1.4em;
+        }
+      }
+    `,
+  ];
+
+  /** @param {import('./session.js').Session} session */
+  view(session) {
+    const weights = weightsOf(session);
+    const { tokens } = session.trace;
+    const wide = this.room >= WIDE_PX;
+    const { pitch, top, mapWidth } = this.#measures(tokens, wide);
+    const other = this.#other(session);
+    const headsBeside = wide && session.heads <= MOST_HEADS_BESIDE;
+    const heads = html`<attention-heads
+      .session=${session}
+      .tensor=${'weights'}
+    ></attention-heads>`;
+    const honest = html`<p class="honest soft small">${text.honest}</p>`;
+    return html`
+      <div class="words">
+        <div>
+          <p class="reading">${readingOf(tokens, weights, session.shownWord, other)}</p>
+          ${wide ? honest : nothing}
+        </div>
+        ${headsBeside ? heads : nothing}
+      </div>
+      <div class="both ${wide ? 'wide' : ''}" style="--map:${mapWidth}px">
+        <attention-lines
+          .session=${session}
+          .figure=${weights}
+          .pitch=${pitch}
+          .top=${wide ? top : 32}
+          .other=${other}
+        ></attention-lines>
+        <div>
+          <attention-heatmap
+            .session=${session}
+            .figure=${weights}
+            .litWord=${session.shownWord}
+            .place=${wide ? { pitch, top } : { height: 2000 }}
+          ></attention-heatmap>
+          <div class="below">
+            <span class="soft small number"
+              >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
+            >
+            <attention-colorbar .session=${session} .figure=${weights}></attention-colorbar>
+          </div>
+        </div>
+      </div>
+      ${headsBeside ? nothing : heads} ${wide ? nothing : honest}
+    `;
+  }
+
+  /** The word at the other end of the weight that is pointed at. @param {import('./session.js').Session} session */
+  #other({ ui, trace }) {
+    const { hoverCell, hoverWord } = ui;
+    if (hoverWord || !hoverCell?.name.startsWith('weights')) return null;
+    const key = hoverCell.index[hoverCell.index.length - 1];
+    return key < trace.tokens.length ? key : null;
+  }
+
+  /**
+   * One pitch for the words and the map's rows, so that they stand on the same lines.
+   * @param {readonly string[]} tokens
+   * @param {boolean} wide
+   */
+  #measures(tokens, wide) {
+    const measure = measurer(`600 ${LABEL_PX}px ${themeOf(this).serif}`);
+    const around = wordMapSize(tokens, 0, measure).width;
+    const inMap = wide ? (this.room * MAP_SHARE - around) / tokens.length : PITCH_PX.most;
+    const fit = Math.min(PITCH_PX.most, TALLEST_PX / tokens.length, inMap);
+    const pitch = Math.floor(Math.max(Math.min(PITCH_PX.least, inMap), fit));
+    const { top, width } = wordMapSize(tokens, pitch, measure);
+    return { pitch, top, mapWidth: Math.max(width, NARROWEST_MAP_PX) };
+  }
+}
+
+/** @param {import('./session.js').Session} session */
+function whichHead({ head, heads }) {
+  return heads === 1 || head === 'average' ? '' : text.inHead(head);
+}
+
+customElements.define('attention-picture', AttentionPicture);

@@ -1,0 +1,245 @@
+// <attention-rail>: the line as a table of contents. Each stage is a live thumbnail with its shape,
+// joined to the one before by the name of the operation.
+import { css, html } from 'lit';
+import { shapeText } from '../draw/format.js';
+import { figureOf } from './figures.js';
+import { LabElement } from './lab-element.js';
+import { sheet } from './sheet.js';
+import { FIRST_STAGE, stagesOf } from './stages.js';
+import { text } from './strings.js';
+
+const THUMBNAIL_PX = { width: 64, height: 36 };
+
+export class AttentionRail extends LabElement {
+  static styles = [
+    sheet,
+    css`
+      ol {
+        display: flex;
+        flex-direction: column;
+      }
+
+      .op {
+        display: block;
+        height: 1.1rem;
+        padding-left: calc(0.6rem + 32px);
+        font-size: 0.75rem;
+        line-height: 1.1rem;
+        color: var(--soft);
+        position: relative;
+      }
+
+      .op::before {
+        content: '';
+        position: absolute;
+        left: calc(0.6rem + 20px);
+        top: 2px;
+        bottom: 2px;
+        border-left: 1px solid var(--line);
+      }
+
+      button {
+        display: grid;
+        grid-template-columns: 64px minmax(0, 1fr);
+        gap: 0 0.9rem;
+        align-items: center;
+        width: 100%;
+        min-height: var(--touch);
+        padding: 0.25rem 0.6rem;
+        border-radius: var(--radius);
+        border: 1px solid transparent;
+      }
+
+      button:hover {
+        background: var(--faint);
+      }
+
+      button[aria-current='true'] {
+        background: var(--accent-wash);
+        border-color: var(--accent);
+      }
+
+      .picture {
+        display: flex;
+        gap: 4px;
+        justify-content: center;
+        align-items: center;
+        width: 64px;
+        height: 36px;
+      }
+
+      .none {
+        width: 40px;
+        height: 24px;
+        border: 1px dashed var(--line);
+        border-radius: 3px;
+      }
+
+      .words {
+        font: 0.8125rem/1.2 var(--serif);
+        color: var(--soft);
+        overflow: hidden;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+      }
+
+      .title {
+        display: block;
+        font-size: 0.9375rem;
+        line-height: 1.3;
+      }
+
+      .shape {
+        display: block;
+        font-size: 0.75rem;
+        line-height: 1.3;
+        color: var(--soft);
+        white-space: nowrap;
+      }
+
+      @media (max-width: 1099px) {
+        :host {
+          overflow-x: auto;
+          scrollbar-width: thin;
+        }
+
+        ol {
+          flex-direction: row;
+          width: max-content;
+          padding-block: 0.4rem;
+        }
+
+        li {
+          display: flex;
+          align-items: center;
+        }
+
+        .op {
+          display: none;
+        }
+
+        button {
+          grid-template-columns: auto;
+          justify-items: center;
+          text-align: center;
+          gap: 0.25rem;
+          min-width: 5rem;
+        }
+
+        .title {
+          font-size: 0.8125rem;
+          white-space: nowrap;
+        }
+
+        .shape {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  /** @param {import('./session.js').Session} session */
+  view(session) {
+    const stages = stagesOf(session.trace);
+    const current = currentStage(session);
+    return html`<nav aria-label=${text.theLine}>
+      <ol>
+        ${stages.map(
+          (stage, at) =>
+            html`<li>
+              ${at ? html`<span class="op">${stage.op}</span>` : ''}
+              <button
+                type="button"
+                aria-current=${stage.id === current.id}
+                data-stage=${stage.id}
+                @click=${() => session.look({ stage: stage.id })}
+              >
+                <span class="picture">${this.#picture(session, stage)}</span>
+                <span>
+                  <span class="title ${stage.role}">${stage.title}</span>
+                  <span class="shape number">${shapeOf(session, stage)}</span>
+                </span>
+              </button>
+            </li>`,
+        )}
+      </ol>
+    </nav>`;
+  }
+
+  updated() {
+    const current = this.renderRoot.querySelector('[aria-current="true"]');
+    const stage = current?.getAttribute('data-stage');
+    if (!current || this.dataset.stage === stage) return;
+    this.dataset.stage = stage ?? '';
+    this.#showInStrip(current);
+  }
+
+  /** Scrolls the strip, and only the strip. @param {Element} button */
+  #showInStrip(button) {
+    const own = this.getBoundingClientRect();
+    const box = button.getBoundingClientRect();
+    this.scrollLeft += box.left + box.width / 2 - (own.left + own.width / 2);
+  }
+
+  /**
+   * @param {import('./session.js').Session} session
+   * @param {import('./stages.js').Stage} stage
+   */
+  #picture(session, stage) {
+    if (stage.id === 'tokens')
+      return html`<span class="words">${session.trace.tokens.join(' ')}</span>`;
+    if (stage.id === 'plane') {
+      return html`<attention-plane .session=${session} mini></attention-plane>`;
+    }
+    const names = pictured(session, stage);
+    if (!names.length) return html`<span class="none"></span>`;
+    const width = (THUMBNAIL_PX.width - 4 * (names.length - 1)) / names.length;
+    return names.map(
+      (name) =>
+        html`<attention-thumbnail
+          .session=${session}
+          .figure=${figureOf(session, name)}
+          .width=${width}
+          .height=${THUMBNAIL_PX.height}
+        ></attention-thumbnail>`,
+    );
+  }
+}
+
+/**
+ * The tensors that stand for a stage: Q, K and V together, otherwise the main one.
+ * @param {import('./session.js').Session} session
+ * @param {import('./stages.js').Stage} stage
+ */
+function pictured({ trace }, stage) {
+  if (stage.id === 'plane') return trace.has('contextual_2d') ? ['contextual_2d'] : [];
+  const has = stage.tensors.filter((name) => trace.has(name));
+  return stage.id === 'qkv' ? has.slice(0, 3) : [main(stage, has)].filter(Boolean);
+}
+
+/**
+ * @param {import('./stages.js').Stage} stage
+ * @param {readonly string[]} has
+ */
+function main(stage, has) {
+  return has.includes(stage.thumbnail) ? stage.thumbnail : has[0];
+}
+
+/**
+ * @param {import('./session.js').Session} session
+ * @param {import('./stages.js').Stage} stage
+ */
+function shapeOf(session, stage) {
+  if (stage.id === 'tokens') return `n = ${session.trace.tokens.length}`;
+  const [name] = pictured(session, stage);
+  return name ? shapeText(session.trace.tensor(name).shape) : '';
+}
+
+/** @param {import('./session.js').Session} session */
+export function currentStage(session) {
+  const stages = stagesOf(session.trace);
+  const find = (/** @type {string} */ id) => stages.find((stage) => stage.id === id);
+  return find(session.ui.stage) ?? find(FIRST_STAGE) ?? stages[0];
+}
+
+customElements.define('attention-rail', AttentionRail);

@@ -1,0 +1,96 @@
+// <attention-sentence>: the sentence, large, to be typed over.
+import { css, html } from 'lit';
+import { LabElement } from './lab-element.js';
+import { sheet } from './sheet.js';
+import { text } from './strings.js';
+
+export class AttentionSentence extends LabElement {
+  static styles = [
+    sheet,
+    css`
+      label {
+        font-size: 0.875rem;
+        color: var(--soft);
+      }
+
+      textarea {
+        display: block;
+        width: 100%;
+        margin-top: 0.15rem;
+        padding: 0.1em 0 0.25em;
+        overflow: hidden;
+        resize: none;
+        font: 400 var(--sentence, clamp(1.625rem, 3.6vw, 2.75rem)) / 1.25 var(--serif);
+        background: none;
+        border: 0;
+        border-bottom: 1px solid var(--line);
+        border-radius: 0;
+        field-sizing: content;
+        transition: border-color 150ms;
+      }
+
+      textarea.long {
+        --sentence: clamp(1.25rem, 2.2vw, 1.625rem);
+      }
+
+      textarea:hover {
+        border-bottom-color: var(--soft);
+      }
+
+      textarea:focus-visible {
+        outline: none;
+        border-bottom-color: var(--accent);
+        box-shadow: 0 1px 0 var(--accent);
+      }
+
+      textarea::placeholder {
+        color: var(--soft);
+        opacity: 0.7;
+      }
+    `,
+  ];
+
+  /** @param {import('./session.js').Session} session */
+  view(session) {
+    const { tokens, text: sentence } = session.values;
+    const drawn = Number(tokens) > 0;
+    const value = drawn ? '' : String(sentence);
+    const wrong = session.problems.some(({ field }) => field === 'text');
+    return html`
+      <label for="text">${drawn ? text.sentenceDrawn(Number(tokens)) : text.sentenceLabel}</label>
+      <textarea
+        id="text"
+        rows="1"
+        class=${value.length > 90 ? 'long' : ''}
+        spellcheck="false"
+        autocapitalize="off"
+        aria-invalid=${wrong}
+        aria-describedby="hint"
+        placeholder=${session.trace.tokens.slice(0, 6).join(' ')}
+        .value=${value}
+        @input=${this.#onInput}
+        @keydown=${this.#onKey}
+      ></textarea>
+      <span id="hint" class="unseen">${text.sentenceHint}</span>
+    `;
+  }
+
+  /** @param {InputEvent} event */
+  #onInput(event) {
+    this.session?.changeText(/** @type {HTMLTextAreaElement} */ (event.target).value);
+  }
+
+  /** A sentence is one line. @param {KeyboardEvent} event */
+  #onKey(event) {
+    if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
+  }
+
+  updated() {
+    const area = this.renderRoot.querySelector('textarea');
+    if (!area || CSS.supports('field-sizing', 'content')) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + 1}px`;
+  }
+}
+
+customElements.define('attention-sentence', AttentionSentence);

@@ -1,0 +1,42 @@
+// An element that draws on canvases: drawn again when its size, the theme or the screen's density changes.
+import { LabElement } from './lab-element.js';
+import { onThemeChange } from './theme.js';
+
+export class CanvasElement extends LabElement {
+  /** @type {ResizeObserver | undefined} */
+  #sizes;
+  /** @type {(() => void) | undefined} */
+  #endTheme;
+
+  constructor() {
+    super();
+    /** CSS pixels this element may use; 0 before it is laid out. */
+    this.room = 0;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#sizes = new ResizeObserver(() => this.#measure());
+    this.#sizes.observe(this);
+    this.#endTheme = onThemeChange(() => this.requestUpdate());
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#sizes?.disconnect();
+    this.#endTheme?.();
+  }
+
+  #measure() {
+    const room = Math.floor(this.clientWidth);
+    if (room === this.room) return;
+    this.room = room;
+    this.requestUpdate();
+  }
+
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (!this.room) this.room = Math.floor(this.clientWidth);
+  }
+}

@@ -1,0 +1,218 @@
+// A tensor of the trace made ready to be drawn: one matrix with its colours, labels and ends.
+import { extent, fromZero, symmetric } from '../draw/ranges.js';
+
+/** @typedef {import('./session.js').Session} Session */
+
+/**
+ * @typedef {object} Axis
+ * @property {string} name 'query', 'key', 'token', 'd_model' ...
+ * @property {readonly string[]} labels
+ * @property {boolean} words whether the labels are words (and not counters)
+ * @property {string} role class of its colour
+ *
+ * @typedef {object} Figure
+ * @property {string} key tells one figure from another
+ * @property {string} name of the tensor
+ * @property {readonly number[]} shape of the whole tensor
+ * @property {number} rows
+ * @property {number} cols
+ * @property {ArrayLike<number>} data rows x cols
+ * @property {Uint8ClampedArray} rgba
+ * @property {'Blues' | 'RdBu'} colormap
+ * @property {[number, number]} ends
+ * @property {Axis} rowAxis
+ * @property {Axis} colAxis
+ * @property {boolean} square cells of equal sides (token by token)
+ * @property {boolean} signed
+ * @property {((row: number, col: number) => boolean) | undefined} isMasked
+ * @property {(row: number, col: number) => number[]} indexOf the cell in the whole tensor
+ * @property {(index: readonly number[]) => {row: number, col: number} | null} cellOf its reverse
+ */
+
+/** Axes after the leading head: [rows, columns]. @type {Record<string, [string, string]>} */
+const AXES = {
+  embedding_matrix: ['vocabulary', 'd_model'],
+  embedding: ['token', 'd_model'],
+  P: ['position', 'd_model'],
+  angles: ['position', 'pair of d_k'],
+  alibi: ['query', 'key'],
+  X: ['token', 'd_model'],
+  W_Q: ['d_model', 'd_k'],
+  W_K: ['d_model', 'd_k'],
+  W_V: ['d_model', 'd_v'],
+  W_O: ['h · d_v', 'd_model'],
+  Q: ['query', 'd_k'],
+  K: ['key', 'd_k'],
+  V: ['key', 'd_v'],
+  Q_rotated: ['query', 'd_k'],
+  K_rotated: ['key', 'd_k'],
+  scores: ['query', 'key'],
+  scaled: ['query', 'key'],
+  mask: ['query', 'key'],
+  masked: ['query', 'key'],
+  row_max: ['query', 'maximum'],
+  exponentials: ['query', 'key'],
+  row_sum: ['query', 'sum'],
+  weights: ['query', 'key'],
+  weights_average: ['query', 'key'],
+  head_out: ['query', 'd_v'],
+  concat: ['query', 'h · d_v'],
+  output: ['token', 'd_model'],
+};
+
+const WORD_AXES = new Set(['query', 'key', 'token', 'position']);
+const ROLES = new Map([
+  ['query', 'role-q'],
+  ['key', 'role-k'],
+]);
+/** One number a row: (h, n). */
+const COLUMN_TENSORS = new Set(['row_max', 'row_sum']);
+const HATCHED = new Set(['mask', 'masked', 'exponentials', 'weights', 'weights_average']);
+
+/** @type {WeakMap<Session, {runs: number, figures: Map<string, Figure>}>} */
+const made = new WeakMap();
+
+/**
+ * One matrix of a tensor of the newest run; made once a run.
+ * @param {Session} session
+ * @param {string} name
+ * @param {number | 'average'} [head] which one, for a tensor of several heads
+ * @returns {Figure}
+ */
+export function figureOf(session, name, head = session.head) {
+  let kept = made.get(session);
+  if (!kept || kept.runs !== session.runs) {
+    kept = { runs: session.runs, figures: new Map() };
+    made.set(session, kept);
+  }
+  const key = `${name}/${head}/${session.ui.ends}`;
+  let figure = kept.figures.get(key);
+  if (!figure) {
+    figure = makeFigure(session, name, head, `${key}/${session.runs}`);
+    kept.figures.set(key, figure);
+  }
+  return figure;
+}
+
+/**
+ * The weights of a head, or of all heads on average.
+ * @param {Session} session
+ * @param {number | 'average'} [head]
+ */
+export function weightsOf(session, head = session.head) {
+  return head === 'average'
+    ? figureOf(session, 'weights_average', head)
+    : figureOf(session, 'weights', head);
+}
+
+/**
+ * @param {Session} session
+ * @param {string} name
+ * @param {number | 'average'} head
+ * @param {string} key
+ * @returns {Figure}
+ */
+function makeFigure(session, name, head, key) {
+  const { engine, trace } = session;
+  const { shape } = trace.tensor(name);
+  const isColumn = COLUMN_TENSORS.has(name);
+  const hasHeads = shape.length - (isColumn ? 1 : 2) > 0;
+  const lead = hasHeads ? [head === 'average' ? 0 : Math.min(head, shape[0] - 1)] : [];
+  const tensor = trace.tensor(name, ...lead);
+  const [rows, cols] = isColumn ? [tensor.shape[0], 1] : tensor.shape;
+  const [rowName, colName] = AXES[name];
+  const { colormap, ends } = scaleOf(session, name, tensor.data);
+  const rgba = engine.colors(colormap, tensor, { min: ends[0], max: ends[1] });
+  const isMasked = HATCHED.has(name) ? maskOf(session, lead[0] ?? 0) : undefined;
+  if (isMasked) clearMasked(rgba, rows, cols, isMasked);
+  return {
+    key,
+    name,
+    shape,
+    rows,
+    cols,
+    data: tensor.data,
+    rgba,
+    colormap,
+    ends,
+    signed: colormap === 'RdBu',
+    rowAxis: axisOf(session, rowName, rows),
+    colAxis: axisOf(session, colName, cols),
+    square: colName === 'key',
+    isMasked,
+    indexOf: (row, col) => (isColumn ? [...lead, row] : [...lead, row, col]),
+    cellOf: (index) => {
+      if (lead.some((at, axis) => index[axis] !== at)) return null;
+      const [row, col = 0] = index.slice(lead.length);
+      return { row, col };
+    },
+  };
+}
+
+/**
+ * Which colours, from where to where: shares of one on [0, 1]; what can't be negative from 0;
+ * everything else centred on 0, so that white means 0 (or, on request, from end to end of the data).
+ * @param {Session} session
+ * @param {string} name
+ * @param {ArrayLike<number>} data
+ * @returns {{colormap: 'Blues' | 'RdBu', ends: [number, number]}}
+ */
+function scaleOf(session, name, data) {
+  const { softmax } = session.trace.spec;
+  if (name.startsWith('weights')) return { colormap: 'Blues', ends: [0, 1] };
+  if (name === 'exponentials' && softmax === 'stable') return { colormap: 'Blues', ends: [0, 1] };
+  if (['exponentials', 'row_sum'].includes(name))
+    return { colormap: 'Blues', ends: fromZero(data) };
+  if (name === 'angles' && extent(data)[0] >= 0) return { colormap: 'Blues', ends: fromZero(data) };
+  const [low, high] = extent(data);
+  const ownEnds = session.ui.ends === 'data' && low < high;
+  return { colormap: 'RdBu', ends: ownEnds ? [low, high] : symmetric(data) };
+}
+
+/**
+ * @param {Session} session
+ * @param {string} name
+ * @param {number} count
+ * @returns {Axis}
+ */
+function axisOf(session, name, count) {
+  const { tokens } = session.trace;
+  const role = ROLES.get(name) ?? '';
+  if (WORD_AXES.has(name)) return { name, labels: tokens, words: true, role };
+  if (name === 'vocabulary') return { name, labels: vocabularyOf(session), words: true, role };
+  if (count === 1) return { name: '', labels: [name], words: false, role };
+  return { name, labels: Array.from({ length: count }, (_, at) => String(at)), words: false, role };
+}
+
+/** @param {Session} session */
+function vocabularyOf({ engine, trace }) {
+  const { text = '', vocabulary } = trace.spec;
+  const given = vocabulary?.split(/\s+/).filter(Boolean);
+  return engine.tokenize(text, given?.length ? { vocabulary: given } : {}).vocabulary;
+}
+
+/**
+ * @param {Session} session
+ * @param {number} head
+ */
+function maskOf({ trace }, head) {
+  if (!trace.has('mask')) return undefined;
+  const whole = trace.tensor('mask');
+  const { shape, data } = whole.shape.length > 2 ? trace.tensor('mask', head) : whole;
+  if (!data.includes(-Infinity)) return undefined;
+  return (/** @type {number} */ row, /** @type {number} */ col) =>
+    data[row * shape[1] + col] === -Infinity;
+}
+
+/**
+ * A masked cell has no colour: the hatching behind it shows.
+ * @param {Uint8ClampedArray} rgba
+ * @param {number} rows
+ * @param {number} cols
+ * @param {(row: number, col: number) => boolean} isMasked
+ */
+function clearMasked(rgba, rows, cols, isMasked) {
+  for (let at = 0; at < rows * cols; at += 1) {
+    if (isMasked(Math.floor(at / cols), at % cols)) rgba[4 * at + 3] = 0;
+  }
+}

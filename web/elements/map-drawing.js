@@ -1,0 +1,131 @@
+// What is drawn over a map's cells: hatching, values, labels, axis names and the frames of what is lit.
+import { drawAnnotations } from '../draw/annotate.js';
+import { cellBox } from '../draw/grid.js';
+import { drawHatch } from '../draw/hatch.js';
+import { drawColumnLabels, drawRowLabels } from '../draw/labels.js';
+
+export const LABEL_PX = 13;
+
+/** @typedef {{row: number, col: number}} At */
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./figures.js').Figure} figure
+ * @param {import('./map-layout.js').MapLayout} layout
+ * @param {import('./theme.js').Theme} theme
+ * @param {{hover: At | null, kept: At | null, row: number, col: number}} lit -1 for no row or column
+ */
+export function drawOverMap(context, figure, layout, theme, lit) {
+  const { grid } = layout;
+  if (figure.isMasked) {
+    drawHatch(context, grid, figure.isMasked, { ground: theme.hatchGround, line: theme.hatch });
+  }
+  drawAnnotations(context, grid, figure.data, figure.rgba, {
+    font: `% ${theme.sans}`,
+    skip: figure.isMasked,
+  });
+  drawEdge(context, layout, theme);
+  drawAxes(context, figure, layout, theme, lit);
+  drawFrames(context, layout, theme, lit);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./map-layout.js').MapLayout} layout
+ * @param {import('./theme.js').Theme} theme
+ */
+function drawEdge(context, { grid }, theme) {
+  context.strokeStyle = theme.line;
+  context.lineWidth = 1;
+  const { left, top, cols, rows, pitchX, pitchY } = grid;
+  context.strokeRect(left - 0.5, top - 0.5, cols * pitchX + 1, rows * pitchY + 1);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./figures.js').Figure} figure
+ * @param {import('./map-layout.js').MapLayout} layout
+ * @param {import('./theme.js').Theme} theme
+ * @param {{hover: At | null, kept: At | null, row: number, col: number}} lit
+ */
+function drawAxes(context, figure, layout, theme, lit) {
+  const { grid } = layout;
+  const at = lit.hover ?? lit.kept;
+  const style = (/** @type {import('./figures.js').Axis} */ axis) => {
+    const face = axis.words ? theme.serif : theme.sans;
+    const size = axis.words ? LABEL_PX : LABEL_PX - 1;
+    return {
+      font: `${size}px ${face}`,
+      strong: `600 ${size}px ${face}`,
+      ink: theme.soft,
+      lit: axis.role ? theme.colour(`--${axis.role}`) : theme.ink,
+    };
+  };
+  if (layout.rowRoom) {
+    drawRowLabels(context, grid, figure.rowAxis.labels, {
+      ...style(figure.rowAxis),
+      room: layout.rowRoom,
+      step: layout.rowStep,
+      litIndex: at?.row ?? lit.row,
+    });
+  }
+  drawColumnLabels(context, grid, figure.colAxis.labels, {
+    ...style(figure.colAxis),
+    room: layout.colRoom + 2,
+    step: layout.colStep,
+    litIndex: at?.col ?? lit.col,
+    angle: layout.angle,
+  });
+  const name = (/** @type {import('./figures.js').Axis} */ axis) => {
+    context.font = `500 ${LABEL_PX - 1}px ${theme.sans}`;
+    context.fillStyle = axis.role ? theme.colour(`--${axis.role}`) : theme.soft;
+    context.textBaseline = 'alphabetic';
+    return axis.name;
+  };
+  const rowName = name(figure.rowAxis);
+  context.textAlign = 'right';
+  if (layout.rowRoom) context.fillText(rowName, grid.left - 8, grid.top - 8);
+  const colName = name(figure.colAxis);
+  context.textAlign = 'left';
+  context.fillText(colName, grid.left, 11);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./map-layout.js').MapLayout} layout
+ * @param {import('./theme.js').Theme} theme
+ * @param {{hover: At | null, kept: At | null, row: number, col: number}} lit
+ */
+function drawFrames(context, { grid }, theme, lit) {
+  const { rows, cols } = grid;
+  if (lit.row >= 0 && lit.row < rows) {
+    const box = cellBox(grid, lit.row, 0);
+    frame(context, { ...box, width: cols * grid.pitchX }, theme.colour('--mark-q'), 2);
+  }
+  if (lit.col >= 0 && lit.col < cols) {
+    const box = cellBox(grid, 0, lit.col);
+    frame(context, { ...box, height: rows * grid.pitchY }, theme.colour('--mark-k'), 2);
+  }
+  for (const [at, thickness] of /** @type {[At | null, number][]} */ ([
+    [lit.kept, 2],
+    [lit.hover, 2],
+  ])) {
+    if (!at || at.row >= rows || at.col >= cols) continue;
+    const box = cellBox(grid, at.row, at.col);
+    frame(context, box, theme.paper, thickness + 2);
+    frame(context, box, theme.ink, thickness);
+  }
+}
+
+/**
+ * A frame just outside of a box, so that small cells stay visible inside it.
+ * @param {CanvasRenderingContext2D} context
+ * @param {{x: number, y: number, width: number, height: number}} box
+ * @param {string} colour
+ * @param {number} thickness
+ */
+function frame(context, box, colour, thickness) {
+  context.strokeStyle = colour;
+  context.lineWidth = thickness;
+  context.strokeRect(box.x - 0.5, box.y - 0.5, box.width + 1, box.height + 1);
+}

@@ -1,0 +1,83 @@
+// The picture in words: what a word looks at, and how a cell is called.
+import { cardText, fixed } from '../draw/format.js';
+import { text } from './strings.js';
+
+/** @typedef {import('./figures.js').Figure} Figure */
+
+/**
+ * A word by name; one that stands in the sentence more than once also by its place.
+ * @param {readonly string[]} tokens
+ * @param {number} index
+ */
+export function wordName(tokens, index) {
+  const word = tokens[index];
+  const alone = tokens.indexOf(word) === tokens.lastIndexOf(word);
+  return alone ? text.quoted(word) : text.quotedAt(word, index + 1);
+}
+
+/**
+ * One line about the word shown.
+ * @param {readonly string[]} tokens
+ * @param {Figure} weights
+ * @param {import('../state/store.js').Word} word
+ * @param {number | null} other the word at the other end, or null for the strongest
+ * @returns {string}
+ */
+export function readingOf(tokens, weights, word, other) {
+  const line = lineOf(weights, word);
+  const best = other ?? strongest(line);
+  const [query, key] = word.side === 'query' ? [word.index, best] : [best, word.index];
+  const share = fixed(line[best], 2);
+  if (Number.isNaN(line[best])) return text.readingNaN(wordName(tokens, query));
+  if (other === null && line[best] === 0) {
+    return word.side === 'query'
+      ? text.readingNothing(wordName(tokens, query))
+      : text.readingUnseen(wordName(tokens, key));
+  }
+  if (weights.isMasked?.(query, key)) {
+    return text.readingMasked(wordName(tokens, query), wordName(tokens, key));
+  }
+  if (query === key) return text.readingSelf(wordName(tokens, query), share);
+  if (word.side === 'key' && other === null) {
+    return text.readingKey(wordName(tokens, key), wordName(tokens, query), share);
+  }
+  return text.readingQuery(wordName(tokens, query), wordName(tokens, key), share);
+}
+
+/**
+ * The weights of one word: a row for a query, a column for a key.
+ * @param {Figure} weights
+ * @param {import('../state/store.js').Word} word
+ * @returns {number[]}
+ */
+export function lineOf(weights, word) {
+  const count = word.side === 'query' ? weights.cols : weights.rows;
+  return Array.from({ length: count }, (_, at) =>
+    word.side === 'query'
+      ? weights.data[word.index * weights.cols + at]
+      : weights.data[at * weights.cols + word.index],
+  );
+}
+
+/** @param {readonly number[]} line */
+export function strongest(line) {
+  return line.reduce((best, weight, at) => (weight > line[best] ? at : best), 0);
+}
+
+/**
+ * A cell's name, place and value: for a tooltip and for a screen reader.
+ * @param {Figure} figure
+ * @param {number} row
+ * @param {number} col
+ */
+export function cellReading(figure, row, col) {
+  const value = figure.data[row * figure.cols + col];
+  const masked = figure.isMasked?.(row, col) ?? false;
+  return {
+    name: figure.name,
+    index: figure.indexOf(row, col),
+    row: figure.rowAxis.labels[row],
+    col: figure.colAxis.labels[col],
+    value: masked ? text.masked : cardText(value),
+  };
+}

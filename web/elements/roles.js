@@ -1,0 +1,24 @@
+// Which tensor plays which role; a role has one colour everywhere.
+
+/** @type {Record<string, string>} */
+const ROLES = {
+  Q: 'role-q',
+  W_Q: 'role-q',
+  Q_rotated: 'role-q',
+  K: 'role-k',
+  W_K: 'role-k',
+  K_rotated: 'role-k',
+  V: 'role-v',
+  W_V: 'role-v',
+  head_out: 'role-v',
+  output: 'role-output',
+  W_O: 'role-output',
+  P: 'role-positions',
+  angles: 'role-positions',
+  alibi: 'role-positions',
+};
+
+/** @param {string} tensor */
+export function roleOf(tensor) {
+  return ROLES[tensor] ?? '';
+}

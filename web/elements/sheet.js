@@ -1,0 +1,140 @@
+// What all elements share: type, buttons, fields, role colours, the focus ring.
+import { css } from 'lit';
+
+export const sheet = css`
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+
+  :host {
+    display: block;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  h2,
+  h3,
+  p,
+  figure,
+  ol,
+  ul,
+  dl,
+  dd,
+  fieldset {
+    margin: 0;
+    padding: 0;
+  }
+
+  ol,
+  ul {
+    list-style: none;
+  }
+
+  fieldset {
+    border: 0;
+    min-width: 0;
+  }
+
+  button,
+  input,
+  select,
+  textarea {
+    font: inherit;
+    color: inherit;
+    margin: 0;
+  }
+
+  button {
+    background: none;
+    border: 0;
+    padding: 0;
+    cursor: pointer;
+    text-align: inherit;
+    touch-action: manipulation;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+
+  .control {
+    min-height: var(--touch);
+    padding: 0.4rem 0.75rem;
+    background: var(--panel);
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    font-size: 0.9375rem;
+  }
+
+  button.control:hover,
+  select.control:hover,
+  input.control:hover {
+    border-color: var(--soft);
+  }
+
+  .soft {
+    color: var(--soft);
+  }
+
+  .small {
+    font-size: 0.875rem;
+    line-height: 1.45;
+  }
+
+  .number {
+    font-variant-numeric: tabular-nums;
+  }
+
+  .mono {
+    font-family: var(--mono);
+    font-size: 0.92em;
+  }
+
+  .role-q {
+    color: var(--role-q);
+  }
+
+  .role-k {
+    color: var(--role-k);
+  }
+
+  .role-v {
+    color: var(--role-v);
+  }
+
+  .role-output {
+    color: var(--role-output);
+  }
+
+  .role-positions {
+    color: var(--role-positions);
+  }
+
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  canvas {
+    display: block;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      transition: none !important;
+      animation: none !important;
+    }
+  }
+`;
