@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { writeLicences } from './licences.mjs';
-import { root, run } from './tools.mjs';
+import { findHeader, root, run } from './tools.mjs';
 
 const web = path.join(root, 'web');
 const dist = path.join(root, 'dist');
@@ -30,10 +30,12 @@ const common = {
 
 /** Compiles the Embind module; does nothing when it is newer than its sources. */
 export function compileModule() {
+  const configure = ['--preset', 'wasm', '--log-level=WARNING'];
+  // The page needs no doctest; where that is missing, the tests are left out of the build.
+  if (!findHeader('doctest.h', 'doctest')) configure.push('-DATTENTION_LAB_BUILD_TESTS=OFF');
   return (
-    run('cmake', ['--preset', 'wasm', '--log-level=WARNING'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }) && run('cmake', ['--build', '--preset', 'wasm-module'])
+    run('cmake', configure, { stdio: ['ignore', 'ignore', 'inherit'] }) &&
+    run('cmake', ['--build', '--preset', 'wasm-module'])
   );
 }
 
