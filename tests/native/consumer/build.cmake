@@ -17,5 +17,6 @@ endif()
 
 step(${CMAKE_COMMAND} -G ${GENERATOR} -S ${PROJECT}/tests/native/consumer -B ${tree}
      -DCMAKE_CXX_COMPILER=${COMPILER} ${how})
-step(${CMAKE_COMMAND} --build ${tree} --parallel)
+cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
+step(${CMAKE_COMMAND} --build ${tree} --parallel ${cores})
 step(${CMAKE_CTEST_COMMAND} --test-dir ${tree} --output-on-failure)
