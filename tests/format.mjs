@@ -38,13 +38,8 @@ function formatCpp() {
 function formatRest() {
   const files = ['web', 'tests', 'package.json', 'CMakePresets.json', '.prettierrc.json'];
   const level = ['--log-level', write ? 'warn' : 'log'];
-  return run('npx', [
-    '--no-install',
-    'prettier',
-    write ? '--write' : '--check',
-    ...level,
-    ...files,
-  ]);
+  const prettier = path.join(root, 'node_modules/.bin/prettier');
+  return run(prettier, [write ? '--write' : '--check', ...level, ...files]);
 }
 
 const passed = [formatCpp(), formatRest()];

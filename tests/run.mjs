@@ -17,7 +17,8 @@ const testFiles = (...folders) =>
       .map((file) => path.join(folder, file)),
   );
 
-const npx = (...args) => ['npx', '--no-install', ...args];
+/** A program of an npm package. */
+const npm = (name, ...args) => [path.join(root, 'node_modules/.bin', name), ...args];
 
 /** A CMake preset's configuration, build and tests. */
 const cmake = (preset) => [
@@ -36,6 +37,7 @@ const nodeSummary = /^ℹ (tests|pass|fail|skipped|todo) /;
  * @typedef {object} Step
  * @property {string} name
  * @property {string[][]} commands run one after the other until one fails
+ * @property {boolean} [all] whether the rest runs after a failure all the same
  * @property {RegExp} summary the lines of the output that are repeated at the end
  * @property {string|false} [skip] why it cannot run here
  * @property {string|false} [note] what of it cannot run here
@@ -53,11 +55,12 @@ const steps = () => [
   { name: 'dist', commands: [['node', 'web/build/build.mjs']], summary: /^built/ },
   {
     name: 'lint',
+    all: true,
     commands: [
-      npx('eslint', '-c', 'web/eslint.config.mjs', '--max-warnings=0', 'web', 'tests'),
-      npx('stylelint', '-c', 'web/stylelint.config.mjs', 'web/**/*.css'),
-      npx('html-validate', 'web/index.html'),
-      npx('tsc', '-p', 'web/tsconfig.json'),
+      npm('eslint', '-c', 'web/eslint.config.mjs', '--max-warnings=0', 'web', 'tests'),
+      npm('stylelint', '-c', 'web/stylelint.config.mjs', 'web/**/*.css'),
+      npm('html-validate', 'web/index.html'),
+      npm('tsc', '-p', 'web/tsconfig.json'),
     ],
     summary: /problems?\b|error TS/,
   },
@@ -68,7 +71,7 @@ const steps = () => [
   },
   {
     name: 'browsers',
-    commands: [npx('playwright', 'test', '-c', 'tests/e2e/playwright.config.mjs')],
+    commands: [npm('playwright', 'test', '-c', 'tests/e2e/playwright.config.mjs')],
     summary: /^ +\d+ (passed|failed|flaky|skipped|did not run)/,
     note: !firefox() && 'skipped: Firefox, which is not installed',
   },
@@ -100,7 +103,7 @@ function execute(program, args) {
 }
 
 /** @param {Step} step */
-async function runStep({ name, commands, summary, skip, note }) {
+async function runStep({ name, commands, all, summary, skip, note }) {
   const start = performance.now();
   console.log(`\n=== ${name}`);
   if (skip) return { name, verdict: 'skipped', lines: [skip], seconds: 0 };
@@ -109,8 +112,8 @@ async function runStep({ name, commands, summary, skip, note }) {
   for (const command of commands) {
     const result = await execute(command[0], command.slice(1));
     output += result.output;
-    passed = result.passed;
-    if (!passed) break;
+    passed &&= result.passed;
+    if (!passed && !all) break;
   }
   const lines = output.split('\n').filter((line) => summary.test(line));
   if (note) lines.push(note);

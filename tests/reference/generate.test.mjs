@@ -52,11 +52,11 @@ function filesByKind() {
 // What generate.compare printed, as file name -> its lines.
 function reportOf(output) {
   const report = new Map();
-  let lines;
+  let lines = [];
   for (const line of output.split('\n').filter(Boolean)) {
     const [, result, file] = /^(equal|differs)\s+(\S+)\.json$/.exec(line) ?? [];
     if (file) report.set(file, (lines = [result]));
-    else lines?.push(line.trim());
+    else lines.push(line.trim());
   }
   return report;
 }
