@@ -98,15 +98,14 @@ std::vector<Index> falling_order(const Vector<double>& values) {
   return order;
 }
 
-// `precision` is that of the data's type: what is smaller beside the largest singular value is
-// noise.
-Decomposition decompose(const Matrix<double>& centered, double precision) {
+// `noise` is the rounding error of an entry: what is no longer than that of all of them is noise.
+Decomposition decompose(const Matrix<double>& centered, double noise) {
   const Index n = centered.rows(), d = centered.cols(), m = std::min(n, d);
   const bool by_rows = n <= d;
   const Orthogonal o = orthogonalize(by_rows ? centered : centered.transpose());
   const Vector<double> lengths = o.rows.rowwise().norm();
   const std::vector<Index> order = falling_order(lengths);
-  const double smallest = static_cast<double>(std::max(n, d)) * precision * lengths.maxCoeff();
+  const double smallest = static_cast<double>(std::max(n, d)) * noise;
   Decomposition result{Vector<double>(m), Matrix<double>(m, n), Matrix<double>(m, d), 0};
   for (Index k = 0; k < m; ++k) {
     const Index from = order[static_cast<std::size_t>(k)];
@@ -168,10 +167,14 @@ Pca fit_pca(ConstMatrixRef<T> data, Index components, PcaSigns signs) {
   require(check_pca<T>(data, components));
   const auto n = static_cast<double>(data.rows());
   Matrix<double> centered = data.template cast<double>();
+  // Centring leaves the rounding errors of the data's own size, which may be far above the spread.
+  const double size = centered.cwiseAbs().maxCoeff();
   Pca pca;
   pca.mean = centered.colwise().sum().transpose() / n;
   centered.rowwise() -= pca.mean.transpose();
-  Decomposition svd = decompose(centered, static_cast<double>(std::numeric_limits<T>::epsilon()));
+  const double noise =
+      static_cast<double>(std::numeric_limits<T>::epsilon()) * std::max(size, centered.norm());
+  Decomposition svd = decompose(centered, noise);
   fix_signs(svd, signs);
   const Vector<double> variance = svd.singular_values.array().square() / (n - 1);
   const double total = variance.sum();

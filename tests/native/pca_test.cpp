@@ -99,6 +99,16 @@ TEST_CASE("pca: axes beyond the rank still stand at right angles") {
   CHECK(transform<double>(none, same).cwiseAbs().maxCoeff() == 0);
 }
 
+TEST_CASE("pca: two points have rank 1, also far from the origin") {
+  support::Random random(1);
+  for (int i = 0; i < 200; ++i) {
+    const double distance = std::pow(10.0, i % 7);
+    const Matrix<double> data =
+        matrix_of(random, 2, 5).array() + distance * random.tensor<double>({1}).values()[0];
+    CHECK(fit_pca<double>(data).rank == 1);
+  }
+}
+
 TEST_CASE("pca: small singular values keep their digits") {
   // diag(1, 1e-9) beside its negative: a Gram matrix would lose the small one.
   Matrix<double> data(4, 2);
