@@ -116,6 +116,7 @@ export class AttentionCard extends LabElement {
       </p>
       <p class="value number">${cardText(value)}</p>
       <p class="digits" title=${text.cardAll}>${allDigits(value)}</p>
+      ${session.ui.hoverCell ? nothing : html`<p class="small soft">${text.cardKept}</p>`}
       <p class="formula">${formula}</p>
       <p class="formula text" tabindex="0">${sum}</p>
       ${operands.length ? this.#operands(session, operands) : nothing}

@@ -14,15 +14,14 @@ export class AttentionColorbar extends LabElement {
       div {
         display: flex;
         align-items: center;
-        gap: 0.5rem;
-        max-width: 16rem;
+        gap: 0.4rem;
         font-size: 0.8125rem;
         color: var(--soft);
       }
 
       canvas {
         flex: 1;
-        min-width: 3rem;
+        min-width: 1rem;
         height: 8px;
         border-radius: 2px;
         box-shadow: 0 0 0 1px var(--line);

@@ -49,6 +49,20 @@ export class AttentionHeatmap extends CanvasElement {
         position: relative;
       }
 
+      .foot {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.25rem 1.5rem;
+        align-items: center;
+        justify-content: space-between;
+        margin-top: 0.6rem;
+      }
+
+      attention-colorbar {
+        flex: 0 1 10rem;
+        min-width: 0;
+      }
+
       .tip {
         position: absolute;
         z-index: 3;
@@ -118,7 +132,18 @@ export class AttentionHeatmap extends CanvasElement {
         <canvas class="over"></canvas>
         ${this.#tip(figure)}
       </div>
+      <div class="foot" style=${this.#under(figure)}>
+        <slot></slot>
+        <attention-colorbar .session=${session} .figure=${figure}></attention-colorbar>
+      </div>
     `;
+  }
+
+  /** The colour bar stands under the cells; under a single column it takes the labels' room too. @param {import('./figures.js').Figure} figure */
+  #under({ cols }) {
+    if (!this.layout || cols === 1) return '';
+    const { left, pitchX } = this.layout.grid;
+    return `margin-left:${left}px;max-width:${Math.max(cols * pitchX, 150)}px`;
   }
 
   /** The figure's cell that is pointed at or kept. @param {import('../state/store.js').Cell | null} cell */

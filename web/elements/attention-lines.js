@@ -205,7 +205,9 @@ export class AttentionLines extends CanvasElement {
     const word = session.shownWord;
     const goal = lineOf(figure, word);
     const key = `${word.side}/${word.index}/${goal.length}`;
-    const start = this.moving.length === goal.length && mayMove() ? this.moving : goal;
+    const still = goal.every((weight, at) => weight === this.moving[at]);
+    const moves = !still && this.moving.length === goal.length && mayMove();
+    const start = moves ? this.moving : goal;
     const begun = performance.now();
     const step = () => {
       const share = start === goal ? 1 : Math.min((performance.now() - begun) / MOVE_MS, 1);

@@ -59,19 +59,6 @@ export class AttentionPicture extends CanvasElement {
         margin-top: 0.5rem;
       }
 
-      .below {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.25rem 2rem;
-        align-items: center;
-        justify-content: space-between;
-        margin-top: 0.75rem;
-      }
-
-      attention-colorbar {
-        width: 10rem;
-      }
-
       .both + attention-heads,
       attention-heads + .honest {
         margin-top: 1rem;
@@ -101,7 +88,7 @@ export class AttentionPicture extends CanvasElement {
       .session=${session}
       .tensor=${'weights'}
     ></attention-heads>`;
-    const honest = html`<p class="honest soft small">${text.honest}</p>`;
+    const honest = html`<p class="honest soft small">${honestOf(session)}</p>`;
     return html`
       <div class="words">
         <div>
@@ -124,13 +111,11 @@ export class AttentionPicture extends CanvasElement {
             .figure=${weights}
             .litWord=${session.shownWord}
             .place=${wide ? { pitch, top } : { height: 2000 }}
-          ></attention-heatmap>
-          <div class="below">
+          >
             <span class="soft small number"
               >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
             >
-            <attention-colorbar .session=${session} .figure=${weights}></attention-colorbar>
-          </div>
+          </attention-heatmap>
         </div>
       </div>
       ${headsBeside ? nothing : heads} ${wide ? nothing : honest}
@@ -159,6 +144,12 @@ export class AttentionPicture extends CanvasElement {
     const { top, width } = wordMapSize(tokens, pitch, measure);
     return { pitch, top, mapWidth: Math.max(width, NARROWEST_MAP_PX) };
   }
+}
+
+/** What the pattern means, and what it does not mean yet. @param {import('./session.js').Session} session */
+function honestOf({ trace }) {
+  const own = text.honestOf[/** @type {keyof typeof text.honestOf} */ (trace.spec.preset)];
+  return `${text.howToRead} ${own ?? text.honest}`;
 }
 
 /** @param {import('./session.js').Session} session */

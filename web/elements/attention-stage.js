@@ -94,11 +94,6 @@ export class AttentionStage extends CanvasElement {
         font-weight: 600;
       }
 
-      attention-colorbar {
-        margin-top: 0.75rem;
-        max-width: 14rem;
-      }
-
       .ends {
         display: flex;
         flex-wrap: wrap;
@@ -269,7 +264,6 @@ export class AttentionStage extends CanvasElement {
         .place=${place}
         .litWord=${figure.square ? session.shownWord : null}
       ></attention-heatmap>
-      <attention-colorbar .session=${session} .figure=${figure}></attention-colorbar>
     </figure>`;
   }
 

@@ -39,15 +39,19 @@ export const text = {
     `${query} looks at nothing: the mask hides every word from it.`,
   readingUnseen: (/** @type {string} */ key) => `Nothing looks at ${key}: the mask hides it.`,
   readingNaN: (/** @type {string} */ query) => `The weights of ${query} are NaN, not a number.`,
+  howToRead:
+    'Each word is a query that looks at the key of every word; a line’s thickness is the share of attention it gets.',
   honest:
-    'Each word is a query that looks at the key of every word; a line’s thickness is the share of attention it gets. The weight matrices are random draws, so the pattern means nothing yet. The arithmetic is exact.',
+    'The weight matrices are random draws, so the pattern means nothing yet. The arithmetic is exact.',
+  honestOf: {
+    '003-worked':
+      'The matrices of this demo were chosen by hand, so that every step can be checked on paper.',
+  },
   inHead: (/** @type {number} */ head) => ` · head ${head}`,
 
   queryWords: 'query',
   keyWords: 'key',
   lines: 'Attention of the selected word, as lines',
-  weightsMap: 'Attention weights',
-  wordPicked: (/** @type {string} */ reading) => reading,
   masked: 'masked',
 
   theLine: 'The line',
@@ -55,8 +59,6 @@ export const text = {
   head: (/** @type {number} */ head) => `Head ${head}`,
   average: 'Average',
   headsLabel: 'Heads',
-  shapeOf: (/** @type {string} */ name, /** @type {string} */ shape) => `${name}, ${shape}`,
-  notUsed: 'not used',
   inputs: (/** @type {readonly string[]} */ names) => `Computed with ${names.join(', ')}`,
   changes: 'What changes this step',
   changedMark: 'changed',
@@ -69,10 +71,7 @@ export const text = {
   ends: 'Colours',
   endsCentred: 'centred on 0',
   endsData: 'end to end',
-  stepsOf: (/** @type {string} */ word) => `Softmax, step by step, for ${word}`,
-  step: 'step',
 
-  mapHelp: 'Arrow keys move from cell to cell, Enter keeps one.',
   mapLabel: (
     /** @type {string} */ name,
     /** @type {string} */ shape,
@@ -107,7 +106,6 @@ export const text = {
   pictureKept: 'The picture still shows the last setting that worked.',
   dismiss: 'Dismiss',
 
-  loading: 'Loading the computation.',
   failed: 'The computation could not be loaded',
   failedNoWasm: 'This browser has no WebAssembly, or a policy of this site forbids it.',
   failedAbout: (/** @type {string} */ message) => `What the browser said: ${message}`,
