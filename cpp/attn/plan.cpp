@@ -49,6 +49,16 @@ const std::vector<TensorKind>& tensor_kinds() {
   return kinds;
 }
 
+std::size_t kind_place(std::string_view name) {
+  const std::vector<TensorKind>& kinds = tensor_kinds();
+  std::size_t place = 0;
+  while (place < kinds.size() && name != kinds[place].name) ++place;
+  const std::string shown(name.substr(0, 60));
+  require(place < kinds.size(), ProblemCode::unknown_tensor, shown.c_str(),
+          shown + ": no tensor has this name");
+  return place;
+}
+
 const PlannedTensor* Plan::find(std::string_view name) const {
   for (const PlannedTensor& tensor : tensors) {
     if (name == tensor.kind->name) return &tensor;

@@ -21,6 +21,9 @@ struct TensorKind {
 // All names that a trace can hold, in the order in which they are computed.
 const std::vector<TensorKind>& tensor_kinds();
 
+// The place of a name in that list. Throws InvalidInput(unknown_tensor).
+std::size_t kind_place(std::string_view name);
+
 struct PlannedTensor {
   const TensorKind* kind;
   Shape shape;

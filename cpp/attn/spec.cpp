@@ -14,6 +14,14 @@ const Tensor<double>* Spec::find_given(std::string_view name) const {
   return nullptr;
 }
 
+Tensor<double>& Spec::give(std::string_view name, Tensor<double> values) {
+  for (GivenTensor& tensor : given) {
+    if (tensor.name == name) return tensor.values = std::move(values);
+  }
+  given.push_back({std::string(name), std::move(values)});
+  return given.back().values;
+}
+
 const std::vector<const char*>& given_names() {
   static const std::vector<const char*> names = {"embedding_matrix",
                                                  "embedding",
@@ -60,16 +68,25 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-std::string nearest_field(std::string_view name) {
+// "head: no such field; did you mean heads?"
+Problem unknown_name(std::string_view name, const std::vector<const char*>& names) {
+  const std::string shown(name.substr(0, 60));
   std::string nearest;
   std::size_t least = SIZE_MAX;
-  for (const Field& field : fields()) {
-    const std::size_t d = distance(name, field.name);
+  for (const char* candidate : names) {
+    const std::size_t d = distance(shown, candidate);
     if (d >= least) continue;
     least = d;
-    nearest = field.name;
+    nearest = candidate;
   }
-  return nearest;
+  return {ProblemCode::unknown_field, shown,
+          shown + ": no such field; did you mean " + nearest + "?"};
+}
+
+std::vector<const char*> field_names() {
+  std::vector<const char*> names;
+  for (const Field& field : fields()) names.push_back(field.name);
+  return names;
 }
 
 std::string joined(const std::vector<const char*>& words) {
@@ -103,15 +120,18 @@ std::string what_fits(const Field& field) {
 
 Problems set_field(Spec& spec, std::string_view name, std::string_view text) {
   const Field* field = find_field(name);
-  const std::string shown(name.substr(0, 60));
-  if (!field) {
-    return {{ProblemCode::unknown_field, shown,
-             shown + ": no such field; did you mean " + nearest_field(shown) + "?"}};
-  }
+  if (!field) return {unknown_name(name, field_names())};
   if (field->set(spec, text)) return {};
+  const std::string shown(name);
   const bool words = field->type == FieldType::choice || field->type == FieldType::mask;
   return {{words ? ProblemCode::unknown_choice : ProblemCode::wrong_type, shown,
            shown + ": '" + std::string(text.substr(0, 60)) + "' is not " + what_fits(*field)}};
+}
+
+Problems check_given_name(std::string_view name) {
+  const std::vector<const char*>& names = given_names();
+  if (std::find(names.begin(), names.end(), name) != names.end()) return {};
+  return {unknown_name(name, names)};
 }
 
 Problems read_spec(const FieldTexts& texts, Spec& spec) {

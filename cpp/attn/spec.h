@@ -89,10 +89,15 @@ struct Spec {
   std::vector<GivenTensor> given;
 
   const Tensor<double>* find_given(std::string_view name) const;
+  // Puts an array in place of an earlier one of that name.
+  Tensor<double>& give(std::string_view name, Tensor<double> values);
 };
 
 // The names that `given` may have: embedding_matrix, embedding, X, W_Q ... b_O, mask.
 const std::vector<const char*>& given_names();
+
+// unknown_field for any other name.
+Problems check_given_name(std::string_view name);
 
 enum class FieldType { integer, number, text, choice, flag, scale, mask };
 const char* to_string(FieldType type);

@@ -1,0 +1,63 @@
+#include "bind/call.h"
+
+#include <emscripten/bind.h>
+
+namespace bind {
+
+using emscripten::typed_memory_view;
+
+val Call::argument(const std::string& name, const Shape& shape) {
+  attn::Tensor<double>& tensor = arguments_[name] = attn::Tensor<double>(shape);
+  return val(typed_memory_view(static_cast<std::size_t>(tensor.size()), tensor.data()));
+}
+
+void Call::end() {
+  arguments_.clear();
+  options_ = val::undefined();
+}
+
+double Call::number(const char* name, double standard) const {
+  const val option = options_[name];
+  return option.isUndefined() ? standard : option.as<double>();
+}
+
+Index Call::integer(const char* name, Index standard) const {
+  return static_cast<Index>(number(name, static_cast<double>(standard)));
+}
+
+bool Call::flag(const char* name) const {
+  const val option = options_[name];
+  return !option.isUndefined() && option.as<bool>();
+}
+
+std::string Call::text(const char* name, const char* standard) const {
+  const val option = options_[name];
+  return option.isUndefined() ? standard : option.as<std::string>();
+}
+
+val Call::results() const {
+  val list = val::array();
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    val entry = val::object();
+    entry.set("name", std::string(results_[i].name));
+    std::visit([&](const auto& tensor) { entry.set("shape", to_val(tensor.shape())); },
+               results_[i].tensor);
+    list.set(i, entry);
+  }
+  return list;
+}
+
+val Call::view(std::size_t i) const {
+  return std::visit(
+      [](const auto& tensor) {
+        return val(typed_memory_view(static_cast<std::size_t>(tensor.size()), tensor.data()));
+      },
+      results_.at(i).tensor);
+}
+
+int Call::add_stream(attn::Rng rng, std::uint64_t seed) {
+  streams_.emplace(next_stream_, attn::Generator(rng, seed));
+  return next_stream_++;
+}
+
+}  // namespace bind

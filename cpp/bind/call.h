@@ -1,0 +1,85 @@
+// The call of one operator: named arrays and options in, named arrays out.
+//
+// Arrays come in as doubles, which hold float32 exactly. They are written by JavaScript straight
+// into memory that this class takes for them, and read straight from the results.
+#pragma once
+
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "attn/random/generator.h"
+#include "bind/border.h"
+
+namespace bind {
+
+class Call {
+ public:
+  // Memory for an argument; a view of it, to be filled before anything else is called.
+  val argument(const std::string& name, const Shape& shape);
+
+  void begin(bool float32, const val& options) {
+    float32_ = float32;
+    options_ = options;
+  }
+  // Forgets arguments and options, keeps the results.
+  void end();
+  void clear_results() { results_.clear(); }
+
+  // Arguments. given: whether there is one of that name; the others require it.
+  bool given(const std::string& name) const { return arguments_.count(name) > 0; }
+  template <class T>
+  attn::Tensor<T> tensor(const std::string& name) const {
+    return attn::cast<T>(arguments_.at(name));
+  }
+
+  // Options, checked by the facade; the default stands for one that is undefined.
+  double number(const char* name, double standard) const;
+  double number(const char* name) const { return options_[name].as<double>(); }
+  Index integer(const char* name, Index standard) const;
+  Index integer(const char* name) const { return static_cast<Index>(number(name)); }
+  bool flag(const char* name) const;
+  std::string text(const char* name, const char* standard = "") const;
+  const val& options() const { return options_; }
+
+  // Results, in the order in which they are added.
+  template <class T>
+  void result(const char* name, attn::Tensor<T> tensor) {
+    results_.push_back({name, std::move(tensor)});
+  }
+  // [{name, shape}]
+  val results() const;
+  // A view of a result's entries.
+  val view(std::size_t i) const;
+
+  // Calls function(T()) with the T of this call.
+  template <class Function>
+  void with_scalar(Function&& function) const {
+    float32_ ? function(0.0f) : function(0.0);
+  }
+
+  // Streams of random numbers, by number.
+  int add_stream(attn::Rng rng, std::uint64_t seed);
+  void remove_stream(int id) { streams_.erase(id); }
+  attn::Generator& stream() { return streams_.at(static_cast<int>(integer("stream"))); }
+
+ private:
+  struct Result {
+    const char* name;
+    std::variant<attn::Tensor<double>, attn::Tensor<float>> tensor;
+  };
+
+  bool float32_ = false;
+  val options_ = val::undefined();
+  std::map<std::string, attn::Tensor<double>> arguments_;
+  std::vector<Result> results_;
+  std::map<int, attn::Generator> streams_;
+  int next_stream_ = 0;
+};
+
+// An operator by its name in JavaScript. What it returns beside its arrays, or undefined.
+using Operator = val (*)(Call&);
+Operator find_operator(const std::string& name);
+
+}  // namespace bind

@@ -1,0 +1,14 @@
+#include "bind/colors.h"
+
+#include "attn/problem.h"
+
+namespace bind {
+
+attn::ColorMap color_map(const std::string& name) {
+  if (name == "Blues") return attn::ColorMap::blues;
+  attn::require(name == "RdBu", attn::ProblemCode::unknown_choice, "colormap",
+                "colormap: '" + name + "' is not one of 'Blues', 'RdBu'");
+  return attn::ColorMap::rdbu;
+}
+
+}  // namespace bind

@@ -1,0 +1,204 @@
+#include "bind/lab.h"
+
+#include <emscripten/bind.h>
+
+#include "attn/explain.h"
+#include "attn/numpy_print.h"
+#include "attn/pipeline.h"
+#include "attn/preset.h"
+#include "bind/colors.h"
+
+namespace bind {
+
+using emscripten::typed_memory_view;
+
+namespace {
+
+// {problems}, or undefined if there are none.
+val outcome(const attn::Problems& problems) {
+  if (problems.empty()) return val::undefined();
+  val result = val::object();
+  result.set("problems", to_val(problems));
+  return result;
+}
+
+val texts_of(const attn::Spec& spec) {
+  val texts = val::object();
+  for (const attn::Field& field : attn::fields()) texts.set(field.name, field.get(spec));
+  return texts;
+}
+
+std::string lines(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (&word == &words[0] ? "" : "\n") + word;
+  return text;
+}
+
+void append(std::vector<double>& numbers, const Shape& shape) {
+  numbers.push_back(static_cast<double>(shape.size()));
+  numbers.insert(numbers.end(), shape.begin(), shape.end());
+}
+
+// An explanation's numbers in one row, which crosses the border at once: value, recomputed; the
+// number of operands and, for each, its tensor's place in tensor_kinds(), its value, its rank and
+// its index; for each term its value, its number of operands and their places.
+std::vector<double> explanation_numbers(const attn::Explanation& explanation) {
+  std::vector<double> numbers = {explanation.value, explanation.recomputed};
+  numbers.push_back(static_cast<double>(explanation.operands.size()));
+  for (const attn::Operand& operand : explanation.operands) {
+    numbers.push_back(static_cast<double>(attn::kind_place(operand.name)));
+    numbers.push_back(operand.value);
+    append(numbers, operand.index);
+  }
+  for (const attn::Term& term : explanation.terms) {
+    numbers.push_back(term.value);
+    append(numbers, term.operands);
+  }
+  return numbers;
+}
+
+template <class T>
+std::string print_tensor(attn::TensorView<const T> view, int decimals) {
+  if (decimals < 0) return attn::array2string<T>(view);
+  const attn::Tensor<T> own(view.shape(), std::vector<T>(view.data(), view.data() + view.size()));
+  return attn::array2string(attn::np_round(own, decimals));
+}
+
+}  // namespace
+
+val Lab::begin(const std::string& preset) {
+  return guarded([&] {
+    spec_ = attn::Spec();
+    return outcome(attn::read_spec({{"preset", preset}}, spec_));
+  });
+}
+
+val Lab::set(const std::string& name, const std::string& text) {
+  return guarded([&] { return outcome(attn::set_field(spec_, name, text)); });
+}
+
+val Lab::give(const std::string& name, const val& shape) {
+  return guarded([&] {
+    attn::Problems problems = attn::check_given_name(name);
+    if (!problems.empty()) return outcome(problems);
+    attn::Tensor<double>& own = spec_.give(name, attn::Tensor<double>(to_shape(shape)));
+    return val(typed_memory_view(static_cast<std::size_t>(own.size()), own.data()));
+  });
+}
+
+val Lab::spec_texts() const {
+  return guarded([&] { return texts_of(spec_); });
+}
+
+val Lab::check() const {
+  return guarded([&] { return outcome(attn::check(spec_)); });
+}
+
+val Lab::run() {
+  return guarded([&] {
+    attn::run(spec_, trace_);
+    return val::undefined();
+  });
+}
+
+std::string Lab::tokens() const {
+  return lines(trace_.resolved().tokens);
+}
+
+std::string Lab::dropped() const {
+  return lines(trace_.resolved().dropped);
+}
+
+val Lab::run_texts() const {
+  return guarded([&] { return texts_of(trace_.resolved().spec); });
+}
+
+val Lab::layout() {
+  return guarded([&] {
+    numbers_.clear();
+    for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
+      numbers_.push_back(static_cast<double>(attn::kind_place(tensor.kind->name)));
+      numbers_.push_back(static_cast<double>(tensor.offset));
+      append(numbers_, tensor.shape);
+    }
+    return val(typed_memory_view(numbers_.size(), numbers_.data()));
+  });
+}
+
+val Lab::memory() const {
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(trace_.data());
+  return val(typed_memory_view(trace_.plan().bytes, bytes));
+}
+
+val Lab::explain(const std::string& name, const val& index) {
+  return guarded([&] {
+    const attn::Explanation explanation = attn::explain(trace_, name, to_shape(index));
+    numbers_ = explanation_numbers(explanation);
+    val result = val::object();
+    result.set("formula", explanation.formula);
+    result.set("text", explanation.text);
+    result.set("numbers", val(typed_memory_view(numbers_.size(), numbers_.data())));
+    return result;
+  });
+}
+
+val Lab::print(const std::string& name, int decimals) const {
+  return guarded([&] {
+    return val(trace_.dtype() == attn::Dtype::float64
+                   ? print_tensor<double>(trace_.find<double>(name), decimals)
+                   : print_tensor<float>(trace_.find<float>(name), decimals));
+  });
+}
+
+val Lab::colors(const std::string& map, const std::string& name, double first, double count,
+                double min, double max, double center) {
+  return guarded([&] {
+    const Limits limits{min, max, center};
+    const Index n = static_cast<Index>(count), from = static_cast<Index>(first);
+    if (trace_.dtype() == attn::Dtype::float64) {
+      colors_ = colorized(map, trace_.find<double>(name).data() + from, n, limits);
+    } else {
+      colors_ = colorized(map, trace_.find<float>(name).data() + from, n, limits);
+    }
+    return val(typed_memory_view(colors_.size(), colors_.data()));
+  });
+}
+
+val Lab::colors_of_argument(const std::string& map, double min, double max, double center) {
+  const val result = guarded([&] {
+    const attn::Tensor<double> x = call_.tensor<double>("x");
+    colors_ = colorized(map, x.data(), x.size(), Limits{min, max, center});
+    return val(typed_memory_view(colors_.size(), colors_.data()));
+  });
+  call_.end();
+  return result;
+}
+
+val Lab::argument(const std::string& name, const val& shape) {
+  return guarded([&] { return call_.argument(name, to_shape(shape)); });
+}
+
+val Lab::call(const std::string& name, bool float32, const val& options) {
+  const val result = guarded([&] {
+    call_.clear_results();
+    call_.begin(float32, options);
+    const val value = find_operator(name)(call_);
+    val answer = val::object();
+    answer.set("value", value);
+    answer.set("results", call_.results());
+    return answer;
+  });
+  call_.end();
+  return result;
+}
+
+val Lab::open_stream(const std::string& rng, double seed) {
+  return guarded([&] {
+    attn::Spec named;
+    attn::require(attn::set_field(named, "rng", rng));
+    attn::require(attn::check_seed(named.rng, seed));
+    return val(call_.add_stream(named.rng, attn::seed_bits(seed)));
+  });
+}
+
+}  // namespace bind

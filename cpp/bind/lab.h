@@ -1,0 +1,66 @@
+// The one object that JavaScript holds: a spec in the making, the last run, and operator calls.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "attn/spec.h"
+#include "attn/trace.h"
+#include "bind/call.h"
+
+namespace bind {
+
+class Lab {
+ public:
+  // A new spec. It starts from a preset where one is named ('' for none); {problems} if there is
+  // none of that name.
+  val begin(const std::string& preset);
+  // Sets a field from text, or returns {problems}.
+  val set(const std::string& name, const std::string& text);
+  // Memory for a given array, to be filled at once, or {problems} for a name that is not among
+  // them.
+  val give(const std::string& name, const val& shape);
+  // Every field of the spec in the making, as text.
+  val spec_texts() const;
+  // {problems} or undefined.
+  val check() const;
+  val run();
+
+  // The last run: tokens and dropped words joined by line feeds, every field as text.
+  std::string tokens() const;
+  std::string dropped() const;
+  val run_texts() const;
+  // For each tensor its place in kinds(), the offset of its first byte, its rank and its shape,
+  // one after the other.
+  val layout();
+  // All bytes of the run.
+  val memory() const;
+  // {text, formula, name, numbers}: see explanation_numbers in lab.cpp.
+  val explain(const std::string& name, const val& index);
+  val print(const std::string& name, int decimals) const;
+  // RGBA bytes of part of a tensor, count entries from first on, valid until the next call. A limit
+  // of NaN stands for none.
+  val colors(const std::string& map, const std::string& name, double first, double count,
+             double min, double max, double center);
+  // The same of the operators' argument "x".
+  val colors_of_argument(const std::string& map, double min, double max, double center);
+
+  // Operators: see Call.
+  val argument(const std::string& name, const val& shape);
+  val call(const std::string& name, bool float32, const val& options);
+  val result(unsigned i) const { return call_.view(i); }
+  void clear_results() { call_.clear_results(); }
+  // The number of a new stream, or {problems}.
+  val open_stream(const std::string& rng, double seed);
+  void close_stream(int id) { call_.remove_stream(id); }
+
+ private:
+  attn::Spec spec_;
+  attn::Trace trace_;
+  Call call_;
+  std::vector<double> numbers_;       // what layout and explain hand over
+  std::vector<std::uint8_t> colors_;  // what colors hands over
+};
+
+}  // namespace bind

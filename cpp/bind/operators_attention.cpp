@@ -1,0 +1,189 @@
+#include "attn/multi_head.h"
+#include "attn/softmax.h"
+#include "attn/spec_text.h"
+#include "bind/operators.h"
+
+namespace bind {
+
+using attn::Mask;
+using attn::Stack;
+using attn::Tensor;
+using attn::TensorView;
+
+namespace {
+
+attn::AttentionOptions attention_options(const Call& call) {
+  attn::ScaleChoice scale;
+  attn::read_text(call.text("scale", "sqrt"), scale);
+  attn::AttentionOptions options;
+  if (scale.kind == attn::ScaleChoice::Kind::off) options.scale = attn::Scale::off();
+  if (scale.kind == attn::ScaleChoice::Kind::factor) {
+    options.scale = attn::Scale::by(scale.factor);
+  }
+  if (call.text("softmax") == "naive") options.softmax = attn::SoftmaxForm::naive;
+  if (call.text("fullyMasked") == "nan") options.fully_masked = attn::FullyMasked::nan;
+  return options;
+}
+
+// Results of the two kinds of attention have the same names.
+template <class T, class Steps>
+void add_steps(Call& call, Steps& steps) {
+  call.result<T>("scores", std::move(steps.scores));
+  call.result<T>("scaled", std::move(steps.scaled));
+  call.result<T>("masked", std::move(steps.masked));
+  call.result<T>("row_max", std::move(steps.row_max));
+  call.result<T>("exponentials", std::move(steps.exponentials));
+  call.result<T>("row_sum", std::move(steps.row_sum));
+  call.result<T>("weights", std::move(steps.weights));
+}
+
+// Everything that multi-head attention takes, owning its memory.
+template <class T>
+class OwnWeights {
+ public:
+  explicit OwnWeights(const Call& call) : call_(call) {
+    const Tensor<T>& W_Q = hold("W_Q");
+    const Index packed = call.integer("heads", 1);
+    const Index heads = W_Q.rank() == 3 ? W_Q.dim(0) : packed;
+    views_.W_Q = matrices("W_Q", W_Q, heads);
+    views_.W_K = matrices("W_K", hold("W_K"), heads);
+    views_.W_V = matrices("W_V", hold("W_V"), heads);
+    const Index d_k = views_.W_K.cols(), d_v = views_.W_V.cols();
+    views_.b_Q = rows("b_Q", heads, d_k);
+    views_.b_K = rows("b_K", heads, d_k);
+    views_.b_V = rows("b_V", heads, d_v);
+    views_.bias_k = rows("bias_k", heads, d_k);
+    views_.bias_v = rows("bias_v", heads, d_v);
+    if (call.given("W_O")) views_.W_O = hold("W_O").view();
+    if (call.given("b_O")) views_.b_O = hold("b_O").view();
+    views_.zero_attention = call.flag("zeroAttention");
+  }
+
+  const attn::MultiHeadWeights<T>& views() const { return views_; }
+
+ private:
+  const Tensor<T>& hold(const char* name) {
+    return own_[name] = call_.given(name) ? call_.tensor<T>(name) : Tensor<T>();
+  }
+
+  // (h, d_in, d) as it is; (d_in, h * d) by its columns.
+  Stack<const T> matrices(const char* name, const Tensor<T>& W, Index heads) {
+    if (W.rank() != 2) return Stack<const T>(W.view());
+    attn::require(heads >= 1 && W.dim(1) % heads == 0, attn::ProblemCode::not_divisible, name,
+                  std::string(name) + ": " + attn::write_text(heads) + " heads do not divide " +
+                      attn::write_text(W.dim(1)) + " columns");
+    return attn::split_heads<const T>(W.view(), heads);
+  }
+
+  // A vector of one row for each head, of any shape with so many entries.
+  Stack<const T> rows(const char* name, Index heads, Index width) {
+    if (!call_.given(name)) return {};
+    const Tensor<T>& vector = hold(name);
+    attn::require(vector.size() == heads * width, attn::ProblemCode::shape_mismatch, name,
+                  std::string(name) + ": shape " + to_string(vector.shape()) + " is not " +
+                      attn::write_text(heads) + " heads of " + attn::write_text(width));
+    return Stack<const T>(TensorView<const T>(vector.data(), {heads, 1, width}));
+  }
+
+  const Call& call_;
+  std::map<std::string, Tensor<T>> own_;
+  attn::MultiHeadWeights<T> views_;
+};
+
+template <class T>
+void run_multi_head(Call& call) {
+  const OwnWeights<T> weights(call);
+  const Tensor<T> query = call.tensor<T>("query");
+  const Tensor<T> key = call.given("key") ? call.tensor<T>("key") : query;
+  const Tensor<T> value = call.given("value") ? call.tensor<T>("value") : key;
+  const Mask<T> mask = call.given("mask") ? call.tensor<T>("mask") : Mask<T>();
+  attn::MultiHeadResult<T> steps =
+      attn::multi_head_attention<T>(query, key, value, weights.views(),
+                                    call.given("mask") ? &mask : nullptr, attention_options(call));
+  call.result<T>("weights_average", steps.weights_average());
+  call.result<T>("head_out", steps.head_out());
+  call.result<T>("Q", std::move(steps.Q));
+  call.result<T>("K", std::move(steps.K));
+  call.result<T>("V", std::move(steps.V));
+  add_steps<T>(call, steps);
+  call.result<T>("concat", std::move(steps.concat));
+  call.result<T>("output", std::move(steps.output));
+}
+
+}  // namespace
+
+val softmax(Call& call) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    call.result<T>("weights", attn::softmax(call.tensor<T>("x"), call.integer("axis", -1)));
+  });
+  return val::undefined();
+}
+
+val softmax_naive(Call& call) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    call.result<T>("weights", attn::softmax_naive(call.tensor<T>("x"), call.integer("axis", -1)));
+  });
+  return val::undefined();
+}
+
+val attention(Call& call) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    const Mask<T> mask = call.given("mask") ? call.tensor<T>("mask") : Mask<T>();
+    attn::AttentionResult<T> steps = attn::scaled_dot_product_attention<T>(
+        call.tensor<T>("q"), call.tensor<T>("k"), call.tensor<T>("v"),
+        call.given("mask") ? &mask : nullptr, attention_options(call));
+    add_steps<T>(call, steps);
+    call.result<T>("output", std::move(steps.output));
+  });
+  return val::undefined();
+}
+
+val multi_head(Call& call) {
+  call.with_scalar([&](auto scalar) { run_multi_head<decltype(scalar)>(call); });
+  return val::undefined();
+}
+
+val mask(Call& call) {
+  attn::MaskChoice kinds;
+  attn::require(attn::read_text(call.text("kind"), kinds), attn::ProblemCode::unknown_choice,
+                "kind",
+                "kind: '" + call.text("kind") +
+                    "' is not some of 'causal', 'causal-bottom-right', 'window', 'prefix', "
+                    "'padding' joined by +");
+  const Index n_q = call.integer("queries"), n_k = call.integer("keys", n_q);
+  const double value = call.number("value", attn::excluded<double>);
+  const attn::Alignment alignment =
+      kinds.causal_bottom_right ? attn::Alignment::bottom_right : attn::Alignment::top_left;
+  Mask<double> sum({n_q, n_k});
+  if (kinds.causal || kinds.causal_bottom_right) {
+    sum = attn::causal_mask<double>(n_q, n_k, alignment, value);
+  }
+  if (kinds.window) {
+    sum = attn::combine(
+        sum, attn::window_mask<double>(n_q, n_k, call.integer("window", 2), alignment, value));
+  }
+  if (kinds.prefix) {
+    sum = attn::combine(
+        sum, attn::prefix_mask<double>(n_q, n_k, call.integer("prefix", 1), alignment, value));
+  }
+  if (kinds.padding) {
+    const Shape lengths = to_shape(call.options()["lengths"]);
+    sum = attn::combine(sum, attn::padding_mask<double>(lengths, n_k, value));
+  }
+  call.result<double>("mask", std::move(sum));
+  return val::undefined();
+}
+
+val mask_where(Call& call) {
+  const Tensor<std::uint8_t> chosen = call.tensor<std::uint8_t>("x");
+  const double value = call.number("value", attn::excluded<double>);
+  call.result<double>("mask", call.flag("allowed")
+                                  ? attn::mask_where_allowed<double>(chosen, value)
+                                  : attn::mask_where_blocked<double>(chosen, value));
+  return val::undefined();
+}
+
+}  // namespace bind

@@ -1,0 +1,97 @@
+#include "attn/ascii_map.h"
+#include "attn/numpy_print.h"
+#include "attn/tokenizer.h"
+#include "bind/operators.h"
+
+namespace bind {
+
+using attn::Tensor;
+
+namespace {
+
+Tensor<double> matrix_argument(const Call& call) {
+  Tensor<double> x = call.tensor<double>("x");
+  attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, "weights",
+                "weights: shape " + to_string(x.shape()) + " is not that of a matrix");
+  return x;
+}
+
+std::vector<std::string> texts_option(const Call& call, const char* name) {
+  return to_texts(call.options()[name]);
+}
+
+}  // namespace
+
+val tokenize(Call& call) {
+  const std::vector<std::string> words = attn::tokenize(call.text("text"));
+  const bool own = call.options()["vocabulary"].isUndefined();
+  const attn::Vocabulary vocabulary =
+      own ? attn::Vocabulary::of(words) : attn::Vocabulary(texts_option(call, "vocabulary"));
+  const attn::Lookup lookup = attn::look_up(words, vocabulary);
+  val result = val::object();
+  result.set("tokens", to_val(lookup.tokens));
+  result.set("vocabulary", to_val(vocabulary.words()));
+  result.set("ids", to_val(lookup.ids));
+  result.set("unknown", to_val(lookup.unknown_words));
+  result.set("unknownPositions", to_val(lookup.unknown_positions));
+  return result;
+}
+
+val ascii_map(Call& call) {
+  return val(attn::ascii_map<double>(matrix_argument(call).matrix(), texts_option(call, "queries"),
+                                     texts_option(call, "keys"),
+                                     call.text("shades", attn::default_shades)));
+}
+
+val shade_levels(Call& call) {
+  const Tensor<double> weights = matrix_argument(call);
+  call.result<double>("levels", Tensor<double>::from_matrix(attn::shade_levels<double>(
+                                    weights.matrix(), call.integer("shades", 5))));
+  return val::undefined();
+}
+
+val attention_table(Call& call) {
+  return val(attn::attention_table<double>(
+      matrix_argument(call).matrix(), texts_option(call, "queries"), texts_option(call, "keys"),
+      static_cast<int>(call.integer("decimals", 3))));
+}
+
+val round_numbers(Call& call) {
+  const int decimals = static_cast<int>(call.integer("decimals"));
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    call.result<T>("values", attn::np_round(call.tensor<T>("x"), decimals));
+  });
+  return val::undefined();
+}
+
+val print_array(Call& call) {
+  attn::PrintOptions options;
+  options.precision = static_cast<int>(call.integer("precision", options.precision));
+  options.threshold = call.integer("threshold", options.threshold);
+  options.edge_items = call.integer("edgeItems", options.edge_items);
+  options.line_width = call.integer("lineWidth", options.line_width);
+  options.suppress_small = call.flag("suppressSmall");
+  options.separator = call.text("separator", " ");
+  std::string text;
+  if (call.flag("integers")) {
+    text = attn::array2string(call.tensor<std::int64_t>("x"), options);
+  } else {
+    call.with_scalar([&](auto scalar) {
+      text = attn::array2string(call.tensor<decltype(scalar)>("x"), options);
+    });
+  }
+  return val(text);
+}
+
+val print_number(Call& call) {
+  const double x = call.number("x");
+  if (!call.options()["decimals"].isUndefined()) {
+    return val(attn::format_fixed(x, static_cast<int>(call.integer("decimals"))));
+  }
+  std::string text;
+  call.with_scalar([&](auto scalar) { text = attn::repr(static_cast<decltype(scalar)>(x)); });
+  return val(text);
+}
+
+}  // namespace bind

@@ -1,0 +1,17 @@
+// The tables that JavaScript reads once: fields, presets, kinds of tensors.
+#pragma once
+
+#include <string>
+
+#include "bind/border.h"
+
+namespace bind {
+
+val fields();        // [{name, type, default, min, max, choices, stage, about}], defaults as text
+val presets();       // [{name, title, tutorial, about, texts: [[field, text]]}]
+val tensor_kinds();  // [{name, axes, stage, about}]
+val given_names();
+// 768 bytes: red, green, blue; or {problems}.
+val colormap(const std::string& name);
+
+}  // namespace bind
