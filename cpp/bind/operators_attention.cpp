@@ -80,7 +80,7 @@ class OwnWeights {
     if (!call_.given(name)) return {};
     const Tensor<T>& vector = hold(name);
     attn::require(vector.size() == heads * width, attn::ProblemCode::shape_mismatch, name,
-                  std::string(name) + ": shape " + to_string(vector.shape()) + " is not " +
+                  std::string(name) + ": shape " + attn::to_string(vector.shape()) + " is not " +
                       attn::write_text(heads) + " heads of " + attn::write_text(width));
     return Stack<const T>(TensorView<const T>(vector.data(), {heads, 1, width}));
   }

@@ -17,7 +17,7 @@ Tensor<double> from_vector(const attn::Vector<double>& vector) {
 template <class T>
 void require_matrix(const Tensor<T>& x, const std::string& name) {
   attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, name.c_str(),
-                name + ": shape " + to_string(x.shape()) + " is not that of a matrix");
+                name + ": shape " + attn::to_string(x.shape()) + " is not that of a matrix");
 }
 
 attn::Rng rng_option(const Call& call) {

@@ -27,7 +27,7 @@ val rope(Call& call) {
     using T = decltype(scalar);
     Tensor<T> x = call.tensor<T>("x");
     attn::require(x.rank() >= 2, attn::ProblemCode::shape_mismatch, "x",
-                  "x: shape " + to_string(x.shape()) + " has no rows and columns");
+                  "x: shape " + attn::to_string(x.shape()) + " has no rows and columns");
     const Index n = x.dim(-2), d = x.dim(-1);
     attn::require(attn::check_rope(d, options, "x"));
     const attn::Rotation<T> rotation = attn::rope_rotation<T>(n, d, options);

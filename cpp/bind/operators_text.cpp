@@ -12,7 +12,7 @@ namespace {
 Tensor<double> matrix_argument(const Call& call) {
   Tensor<double> x = call.tensor<double>("x");
   attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, "weights",
-                "weights: shape " + to_string(x.shape()) + " is not that of a matrix");
+                "weights: shape " + attn::to_string(x.shape()) + " is not that of a matrix");
   return x;
 }
 

@@ -1,0 +1,134 @@
+#include "attn/explain.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "attn/explain_cell.h"
+#include "attn/spec_text.h"
+
+namespace attn {
+
+std::string short_number(double x) {
+  if (std::isnan(x)) return "NaN";
+  if (std::isinf(x)) return x < 0 ? "−∞" : "∞";
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%.4g", std::abs(x));
+  return (std::signbit(x) && x != 0 ? "−" : "") + std::string(digits);
+}
+
+std::string cell_name(std::string_view name, const Shape& index) {
+  std::string text(name);
+  for (std::size_t axis = 0; axis < index.size(); ++axis) {
+    text += (axis == 0 ? "[" : ",") + write_text(index[axis]);
+  }
+  return text + "]";
+}
+
+Index Cell::operand(const char* name, Shape index) {
+  const double of = value(name, index);
+  out.operands.push_back({name, std::move(index), of});
+  return static_cast<Index>(out.operands.size()) - 1;
+}
+
+void Cell::term(Index place) {
+  term((*this)[place], {place}, short_number((*this)[place]));
+}
+
+void Cell::product(Index a, Index b) {
+  term((*this)[a] * (*this)[b], {a, b},
+       short_number((*this)[a]) + " × " + short_number((*this)[b]));
+}
+
+void Cell::term(double term_value, std::vector<Index> places, std::string words) {
+  out.terms.push_back({term_value, std::move(places)});
+  words_.push_back(std::move(words));
+}
+
+double Cell::sum() const {
+  double total = 0;
+  for (const Term& term : out.terms) total += term.value;
+  return total;
+}
+
+void Cell::say(std::string middle, double recomputed) {
+  out.recomputed = recomputed;
+  out.text = cell_name(out.name, at) + " = " + middle;
+  if (middle != short_number(out.value)) out.text += " = " + short_number(out.value);
+}
+
+std::string Cell::joined(const char* between) const {
+  constexpr std::size_t most = 8, shown_first = 4;
+  std::string text;
+  for (std::size_t i = 0; i < words_.size(); ++i) {
+    const bool skip = words_.size() > most && i >= shown_first && i + 1 < words_.size();
+    if (skip && i > shown_first) continue;
+    text += (i == 0 ? "" : between) + (skip ? std::string("…") : words_[i]);
+  }
+  return text;
+}
+
+const ExplainerEntry& find_explainer(std::string_view name) {
+  static constexpr ExplainerEntry table[] = {
+      {"embedding_matrix", "a random number for each word and feature", explain_drawn},
+      {"embedding", "embedding[i,k] = embedding_matrix[id of token i, k]", explain_embedding},
+      {"P", "P[i,2k] = sin(i / base^(2k/d_model)), P[i,2k+1] = cos of the same", explain_sinusoid},
+      {"angles", "angles[i,k] = i base^(−2k/d_k)", explain_angle},
+      {"alibi", "alibi[h,i,j] = −slope of head h × |i − j|", explain_alibi},
+      {"X", "X[i,k] = embedding[i,k] + P[i,k]", explain_X},
+      {"W_Q", "a random number for each head, feature and column", explain_drawn},
+      {"W_K", "a random number for each head, feature and column", explain_drawn},
+      {"W_V", "a random number for each head, feature and column", explain_drawn},
+      {"b_Q", "0, unless given", explain_bias},
+      {"b_K", "0, unless given", explain_bias},
+      {"b_V", "0, unless given", explain_bias},
+      {"Q", "Q[h,i,c] = Σ over k of X[i,k] W_Q[h,k,c] + b_Q[h,c]", explain_Q},
+      {"K", "K[h,i,c] = Σ over k of X[i,k] W_K[h,k,c] + b_K[h,c]", explain_K},
+      {"V", "V[h,i,c] = Σ over k of X[i,k] W_V[h,k,c] + b_V[h,c]", explain_V},
+      {"Q_rotated", "a pair of columns (a, b) of Q turned: a cos − b sin, a sin + b cos",
+       explain_Q_rotated},
+      {"K_rotated", "a pair of columns (a, b) of K turned: a cos − b sin, a sin + b cos",
+       explain_K_rotated},
+      {"scores", "scores[h,i,j] = Σ over c of Q[h,i,c] K[h,j,c]", explain_score},
+      {"scaled", "scaled[h,i,j] = scores[h,i,j] / √d_k, or × a factor", explain_scaled},
+      {"mask", "0 where query i may see key j, else the mask's value", explain_mask},
+      {"mask_total", "mask_total[h,i,j] = alibi[h,i,j] + mask[i,j]", explain_mask_total},
+      {"masked", "masked[h,i,j] = scaled[h,i,j] + mask[i,j]", explain_masked},
+      {"row_max", "row_max[h,i] = max over j of masked[h,i,j]", explain_row_max},
+      {"exponentials", "exponentials[h,i,j] = exp(masked[h,i,j] − row_max[h,i])",
+       explain_exponential},
+      {"row_sum", "row_sum[h,i] = Σ over j of exponentials[h,i,j]", explain_row_sum},
+      {"weights", "weights[h,i,j] = exponentials[h,i,j] / row_sum[h,i]", explain_weight},
+      {"weights_average", "weights_average[i,j] = mean over h of weights[h,i,j]", explain_average},
+      {"head_out", "head_out[h,i,c] = Σ over j of weights[h,i,j] V[h,j,c]", explain_head_out},
+      {"concat", "concat[i, h d_v + c] = head_out[h,i,c]", explain_concat},
+      {"W_O", "a random number for each column and feature", explain_drawn},
+      {"b_O", "0, unless given", explain_bias},
+      {"output", "output[i,k] = Σ over c of concat[i,c] W_O[c,k] + b_O[k]", explain_output},
+      {"pca_mean", "pca_mean[k] = mean over i of X[i,k]", explain_mean},
+      {"pca_components", "the directions of unit length in which X spreads most",
+       explain_component},
+      {"explained_variance_ratio",
+       "Σ over i of original_2d[i,c]² / Σ over i, k of (X[i,k] − pca_mean[k])²",
+       explain_variance_ratio},
+      {"original_2d", "original_2d[i,c] = Σ over k of (X[i,k] − pca_mean[k]) pca_components[c,k]",
+       explain_original},
+      {"contextual_2d",
+       "contextual_2d[i,c] = Σ over k of (output[i,k] − pca_mean[k]) pca_components[c,k]",
+       explain_contextual},
+  };
+  return table[kind_place(name)];
+}
+
+Explanation explain(const Trace& trace, std::string_view name, const Shape& index) {
+  Explanation explanation;
+  explanation.name = name;
+  explanation.index = index;
+  explanation.value = trace.at(name, index);
+  const ExplainerEntry& entry = find_explainer(name);
+  explanation.formula = entry.formula;
+  Cell cell(trace, index, explanation);
+  entry.explain(cell);
+  return explanation;
+}
+
+}  // namespace attn

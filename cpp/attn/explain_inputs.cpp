@@ -1,0 +1,118 @@
+// Explanations of what does not come from other cells, and of X.
+#include <cmath>
+#include <cstdlib>
+
+#include "attn/draws.h"
+#include "attn/explain_cell.h"
+#include "attn/positions.h"
+#include "attn/spec_text.h"
+
+namespace attn {
+
+namespace {
+
+bool say_given(Cell& cell) {
+  if (!cell.spec.find_given(cell.out.name)) return false;
+  cell.say(short_number(cell.out.value) + ", as given", cell.out.value);
+  return true;
+}
+
+double position_of(const Cell& cell) {
+  return static_cast<double>(cell.at[0]) + cell.spec.position_offset;
+}
+
+// One reason for which a mask hides a key, or nothing.
+std::string hiding_reason(const Cell& cell, const MaskPart& part, Index i, Index j) {
+  const std::string key = "key " + write_text(j), query = "query " + write_text(i);
+  const std::string behind = key + " comes after " + query;
+  if (part.member == &MaskChoice::window) {
+    if (std::abs(i - j) <= cell.spec.window) return "";
+    return key + " is more than " + write_text(cell.spec.window) + " from " + query;
+  }
+  if (part.member == &MaskChoice::padding) {
+    return j < cell.sizes.n - cell.spec.padding ? "" : key + " is padding";
+  }
+  if (part.member == &MaskChoice::prefix && j < cell.spec.prefix) return "";
+  return j > i ? behind : "";
+}
+
+}  // namespace
+
+void explain_drawn(Cell& cell) {
+  if (say_given(cell)) return;
+  cell.say(short_number(cell.out.value) +
+               ", drawn: " + describe_draw(cell.trace.resolved(), cell.out.name),
+           cell.out.value);
+}
+
+void explain_bias(Cell& cell) {
+  if (!say_given(cell)) cell.say("0, where a bias starts", 0);
+}
+
+void explain_embedding(Cell& cell) {
+  if (cell.spec.find_given("embedding") || !cell.trace.has("embedding_matrix")) {
+    return explain_drawn(cell);
+  }
+  const std::size_t token = static_cast<std::size_t>(cell.at[0]);
+  const Index id = cell.trace.resolved().ids[token];
+  cell.term(cell.operand("embedding_matrix", {id, cell.at[1]}));
+  cell.say(cell_name("embedding_matrix", {id, cell.at[1]}) + ", the row of '" +
+               cell.trace.resolved().tokens[token] + "'",
+           cell.sum());
+}
+
+void explain_sinusoid(Cell& cell) {
+  const double pair = static_cast<double>(cell.at[1] / 2 * 2);
+  const double d_model = static_cast<double>(cell.sizes.d_model);
+  const double angle = position_of(cell) / std::pow(cell.spec.position_base, pair / d_model);
+  const bool sine = cell.at[1] % 2 == 0;
+  cell.say(std::string(sine ? "sin(" : "cos(") + short_number(position_of(cell)) + " / " +
+               short_number(cell.spec.position_base) + "^(" + short_number(pair) + "/" +
+               short_number(d_model) + "))",
+           sine ? std::sin(angle) : std::cos(angle));
+}
+
+void explain_angle(Cell& cell) {
+  const double d_k = static_cast<double>(cell.sizes.d_k);
+  const double pair = 2 * static_cast<double>(cell.at[1]);
+  cell.say(short_number(position_of(cell)) + " × " + short_number(cell.spec.position_base) + "^(−" +
+               short_number(pair) + "/" + short_number(d_k) + ")",
+           position_of(cell) * std::pow(cell.spec.position_base, -pair / d_k));
+}
+
+void explain_alibi(Cell& cell) {
+  const double slope = alibi_slopes<double>(cell.sizes.heads)[cell.at[0]];
+  const double distance = static_cast<double>(std::abs(cell.at[1] - cell.at[2]));
+  cell.say("−" + short_number(slope) + " × " + short_number(distance), -slope * distance);
+}
+
+void explain_X(Cell& cell) {
+  if (cell.spec.find_given("X") || !cell.trace.has("embedding")) return explain_drawn(cell);
+  cell.term(cell.operand("embedding", cell.at));
+  if (cell.trace.has("P")) cell.term(cell.operand("P", cell.at));
+  const bool rounded = cell.spec.x_dtype == InputDtype::float32;
+  const double sum = cell.sum();
+  cell.say(cell.joined(" + ") + (rounded ? ", rounded to float32" : ""),
+           rounded ? static_cast<double>(static_cast<float>(sum)) : sum);
+}
+
+void explain_mask(Cell& cell) {
+  const Index i = cell.at[cell.at.size() - 2], j = cell.at.back();
+  std::string reasons;
+  double sum = 0;
+  for (const MaskPart& part : mask_parts) {
+    if (!(cell.spec.mask.*part.member)) continue;
+    const std::string reason = hiding_reason(cell, part, i, j);
+    if (reason.empty()) continue;
+    sum += cell.spec.mask_value;
+    reasons += (reasons.empty() ? ": " : "; ") + reason;
+  }
+  if (const Tensor<double>* given = cell.spec.find_given("mask")) {
+    const Index head = cell.at.size() > 2 ? cell.at[0] : 0;
+    sum += BroadcastMask<double>(given->view())(0, head, i, j);
+    reasons += (reasons.empty() ? ": " : "; ") + std::string("as given");
+  }
+  cell.say(short_number(cell.out.value) + (reasons.empty() ? ": may be seen" : reasons), sum);
+}
+
+}  // namespace attn

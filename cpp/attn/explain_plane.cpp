@@ -1,0 +1,64 @@
+// Explanations of the principal components and of the points in their plane.
+#include "attn/explain_cell.h"
+
+namespace attn {
+
+namespace {
+
+void explain_point(Cell& cell, const char* from) {
+  for (Index k = 0; k < cell.sizes.d_model; ++k) {
+    const Index x = cell.operand(from, {cell.at[0], k});
+    const Index mean = cell.operand("pca_mean", {k});
+    const Index axis = cell.operand("pca_components", {cell.at[1], k});
+    cell.term((cell[x] - cell[mean]) * cell[axis], {x, mean, axis},
+              "(" + short_number(cell[x]) + " − " + short_number(cell[mean]) + ") × " +
+                  short_number(cell[axis]));
+  }
+  cell.say_sum();
+}
+
+// Of X around its mean, over all features.
+double whole_variation(const Cell& cell) {
+  double total = 0;
+  for (Index i = 0; i < cell.sizes.n; ++i) {
+    for (Index k = 0; k < cell.sizes.d_model; ++k) {
+      const double from_mean = cell.value("X", {i, k}) - cell.value("pca_mean", {k});
+      total += from_mean * from_mean;
+    }
+  }
+  return total;
+}
+
+}  // namespace
+
+void explain_mean(Cell& cell) {
+  for (Index i = 0; i < cell.sizes.n; ++i) cell.term(cell.operand("X", {i, cell.at[0]}));
+  const double n = static_cast<double>(cell.sizes.n);
+  cell.say("(" + cell.joined(" + ") + ") / " + short_number(n), cell.sum() / n);
+}
+
+void explain_component(Cell& cell) {
+  cell.say(short_number(cell.out.value) +
+               ", found by turning X − pca_mean until its columns stand "
+               "at right angles (one-sided Jacobi)",
+           cell.out.value);
+}
+
+void explain_variance_ratio(Cell& cell) {
+  for (Index i = 0; i < cell.sizes.n; ++i) {
+    const Index point = cell.operand("original_2d", {i, cell.at[0]});
+    cell.term(cell[point] * cell[point], {point}, short_number(cell[point]) + "²");
+  }
+  const double whole = whole_variation(cell);
+  cell.say("(" + cell.joined(" + ") + ") / " + short_number(whole),
+           whole > 0 ? cell.sum() / whole : 0);
+}
+
+void explain_original(Cell& cell) {
+  explain_point(cell, "X");
+}
+void explain_contextual(Cell& cell) {
+  explain_point(cell, "output");
+}
+
+}  // namespace attn
