@@ -6,7 +6,7 @@
 
 namespace attn {
 
-std::uint64_t sub_seed(Index seed, std::string_view name) {
+std::uint64_t sub_seed(Spec::Whole seed, std::string_view name) {
   std::uint32_t crc = 0xffffffffu;
   for (const char letter : name) {
     crc ^= static_cast<std::uint8_t>(letter);
@@ -32,7 +32,7 @@ Initializer initializer_of(WeightInit init) {
   return Initializer::normal;
 }
 
-Index weight_seed_of(const Spec& spec) {
+Spec::Whole weight_seed_of(const Spec& spec) {
   return spec.weight_seed < 0 ? spec.seed : spec.weight_seed;
 }
 
@@ -169,7 +169,7 @@ class Draw {
   const DrawnTensors<T>& out_;
 };
 
-std::string seeded(const Spec& spec, Index seed) {
+std::string seeded(const Spec& spec, Spec::Whole seed) {
   return std::string(to_string(spec.rng)) + " with seed " + write_text(seed);
 }
 

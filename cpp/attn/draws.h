@@ -35,7 +35,7 @@ template <class T>
 void draw_tensors(const ResolvedSpec& resolved, const DrawnTensors<T>& out);
 
 // seed XOR the CRC-32 of the name: in Python seed ^ zlib.crc32(name.encode()).
-std::uint64_t sub_seed(Index seed, std::string_view name);
+std::uint64_t sub_seed(Spec::Whole seed, std::string_view name);
 
 // In words, for an explanation: "numpy-legacy, seed 42, after X".
 std::string describe_draw(const ResolvedSpec& resolved, std::string_view name);

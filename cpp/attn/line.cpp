@@ -162,9 +162,12 @@ void build_mask(const Spec& spec, const Line<T>& line) {
   if (spec.mask.causal_bottom_right) {
     add_mask(causal_mask<T>(n, n, Alignment::bottom_right, value), line.mask);
   }
-  if (spec.mask.window) add_mask(window_mask<T>(n, n, spec.window, top_left, value), line.mask);
-  if (spec.mask.prefix) add_mask(prefix_mask<T>(n, n, spec.prefix, top_left, value), line.mask);
-  if (spec.mask.padding) add_mask(padding_mask<T>({n - spec.padding}, n, value), line.mask);
+  if (spec.mask.window)
+    add_mask(window_mask<T>(n, n, static_cast<Index>(spec.window), top_left, value), line.mask);
+  if (spec.mask.prefix)
+    add_mask(prefix_mask<T>(n, n, static_cast<Index>(spec.prefix), top_left, value), line.mask);
+  if (spec.mask.padding)
+    add_mask(padding_mask<T>({n - static_cast<Index>(spec.padding)}, n, value), line.mask);
   if (const Tensor<double>* given = spec.find_given("mask")) {
     add_mask(cast<T>(*given), line.mask);
   }

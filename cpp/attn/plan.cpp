@@ -136,15 +136,15 @@ std::vector<Row> make_rows(const Spec& spec, const Sizes& s) {
 }
 
 // A cache line and the widest SIMD register, so that no row of another tensor shares the first.
-constexpr std::size_t alignment = 64;
+constexpr std::uint64_t alignment = 64;
 
-std::size_t bytes_with(const Spec& spec, Sizes sizes, Index Sizes::*member, Index value) {
+std::uint64_t bytes_with(const Spec& spec, Sizes sizes, Index Sizes::*member, Index value) {
   sizes.*member = value;
   return make_plan(spec, sizes).bytes;
 }
 
 // The largest value of one size that fits, or 0.
-Index largest_fit(const Spec& spec, const Sizes& sizes, Index Sizes::*member, std::size_t limit) {
+Index largest_fit(const Spec& spec, const Sizes& sizes, Index Sizes::*member, std::uint64_t limit) {
   Index fits = 0, too_much = sizes.*member;
   while (too_much - fits > 1) {
     const Index middle = fits + (too_much - fits) / 2;
@@ -153,19 +153,20 @@ Index largest_fit(const Spec& spec, const Sizes& sizes, Index Sizes::*member, st
   return fits;
 }
 
-std::string megabytes(std::size_t bytes) {
-  return std::to_string((bytes + (1 << 20) - 1) >> 20) + " MB";
+std::string megabytes(std::uint64_t bytes) {
+  return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MB";
 }
 
 }  // namespace
 
 Plan make_plan(const Spec& spec, const Sizes& sizes) {
-  const std::size_t scalar = spec.dtype == Dtype::float64 ? sizeof(double) : sizeof(float);
+  const std::uint64_t scalar = spec.dtype == Dtype::float64 ? sizeof(double) : sizeof(float);
   Plan plan;
   const TensorKind* kind = tensor_kinds().data();
   for (Row& row : make_rows(spec, sizes)) {
     if (row.present) {
-      const std::size_t size = static_cast<std::size_t>(count(row.shape)) * scalar;
+      std::uint64_t size = scalar;
+      for (const Index length : row.shape) size *= static_cast<std::uint64_t>(length);
       plan.tensors.push_back({kind, std::move(row.shape), plan.bytes});
       plan.bytes += (size + alignment - 1) / alignment * alignment;
     }
@@ -174,8 +175,8 @@ Plan make_plan(const Spec& spec, const Sizes& sizes) {
   return plan;
 }
 
-Problems check_memory(const Spec& spec, const Sizes& sizes, std::size_t limit) {
-  const std::size_t bytes = make_plan(spec, sizes).bytes;
+Problems check_memory(const Spec& spec, const Sizes& sizes, std::uint64_t limit) {
+  const std::uint64_t bytes = make_plan(spec, sizes).bytes;
   if (bytes <= limit) return {};
   const bool named = spec.tokens > 0;
   const Index n = largest_fit(spec, sizes, &Sizes::n, limit);

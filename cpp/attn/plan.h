@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -27,12 +28,12 @@ std::size_t kind_place(std::string_view name);
 struct PlannedTensor {
   const TensorKind* kind;
   Shape shape;
-  std::size_t offset;  // bytes from the start; a multiple of 64
+  std::uint64_t offset;  // bytes from the start; a multiple of 64
 };
 
 struct Plan {
   std::vector<PlannedTensor> tensors;
-  std::size_t bytes = 0;
+  std::uint64_t bytes = 0;  // 64 bits: a plan may be larger than any memory
 
   const PlannedTensor* find(std::string_view name) const;
 };
@@ -44,6 +45,6 @@ Plan make_plan(const Spec& spec, const Sizes& sizes);
 constexpr Index largest_pca = 128;
 
 // too_large for a plan beyond the limit, naming the largest size that fits.
-Problems check_memory(const Spec& spec, const Sizes& sizes, std::size_t limit);
+Problems check_memory(const Spec& spec, const Sizes& sizes, std::uint64_t limit);
 
 }  // namespace attn

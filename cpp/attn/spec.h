@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -54,21 +55,24 @@ struct GivenTensor {
 };
 
 struct Spec {
+  // Whole numbers have 64 bits: an Index has 32 in WebAssembly, too few for a seed.
+  using Whole = std::int64_t;
+
   std::string preset;  // the demo that the other fields come from, '' for none
   std::string text = "The cat sat on the mat because it was tired";
-  Index tokens = 0;
+  Whole tokens = 0;
   std::string vocabulary;
   UnknownWords unknown_words = UnknownWords::report;
-  Index d_model = 8;
-  Index heads = 2;
-  Index d_k = 0;
-  Index d_v = 0;
+  Whole d_model = 8;
+  Whole heads = 2;
+  Whole d_k = 0;
+  Whole d_v = 0;
   PositionScheme positions = PositionScheme::none;
   RopePairing rope_pairing = RopePairing::interleaved;
   double position_base = default_position_base;
   double position_offset = 0;
-  Index seed = 42;
-  Index weight_seed = -1;
+  Whole seed = 42;
+  Whole weight_seed = -1;
   Rng rng = Rng::numpy_legacy;
   Draws draws = Draws::per_tensor;
   ProjectionForm projection = ProjectionForm::per_head;
@@ -80,9 +84,9 @@ struct Spec {
   InputDtype x_dtype = InputDtype::same;
   ScaleChoice scale;
   MaskChoice mask;
-  Index window = 2;
-  Index prefix = 1;
-  Index padding = 0;
+  Whole window = 2;
+  Whole prefix = 1;
+  Whole padding = 0;
   double mask_value = excluded<double>;
   FullyMasked fully_masked = FullyMasked::zero;
   SoftmaxForm softmax = SoftmaxForm::stable;

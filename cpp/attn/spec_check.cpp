@@ -47,16 +47,16 @@ void check_limits(const Spec& spec, Found& found) {
     } else if (field.type == FieldType::text) {
       const std::size_t bytes = field.get(spec).size();
       if (static_cast<double>(bytes) <= field.max) continue;
-      found.add(
-          ProblemCode::out_of_range, field.name,
-          write_text(static_cast<Index>(bytes)) + " bytes are more than " + write_text(field.max));
+      found.add(ProblemCode::out_of_range, field.name,
+                write_text(static_cast<std::int64_t>(bytes)) + " bytes are more than " +
+                    write_text(field.max));
     }
   }
 }
 
-std::string divisors(Index n) {
+std::string divisors(Spec::Whole n) {
   std::string text;
-  for (Index d = 1; d <= n; ++d) {
+  for (Spec::Whole d = 1; d <= n; ++d) {
     if (n % d == 0) text += (text.empty() ? "" : ", ") + write_text(d);
   }
   return text;
@@ -69,7 +69,7 @@ void check_widths(const Spec& spec, Found& found) {
                   "; try " + divisors(spec.d_model) + ", or set d_k");
     return;
   }
-  const Index d_k = spec.d_k > 0 ? spec.d_k : spec.d_model / spec.heads;
+  const Spec::Whole d_k = spec.d_k > 0 ? spec.d_k : spec.d_model / spec.heads;
   if (spec.positions == PositionScheme::rope && d_k % 2 != 0) {
     found.add(
         ProblemCode::not_divisible, "d_k",
@@ -101,8 +101,8 @@ void check_draws(const Spec& spec, Found& found) {
               "restarted");
   }
   if (spec.draws == Draws::per_head) {
-    const Index first = spec.weight_seed < 0 ? spec.seed : spec.weight_seed;
-    const Index most = static_cast<Index>(find_field("seed")->max);
+    const Spec::Whole first = spec.weight_seed < 0 ? spec.seed : spec.weight_seed;
+    const Spec::Whole most = static_cast<Spec::Whole>(find_field("seed")->max);
     if (first > most - spec.heads) {
       found.add(ProblemCode::out_of_range, spec.weight_seed < 0 ? "seed" : "weight_seed",
                 write_text(first) + " + heads " + write_text(spec.heads) + " is beyond " +
@@ -119,7 +119,7 @@ void check_draws(const Spec& spec, Found& found) {
 // Tokens, and their rows of the vocabulary.
 void read_tokens(const Spec& spec, ResolvedSpec& out, Found& found) {
   if (spec.tokens > 0) {
-    for (Index i = 0; i < spec.tokens; ++i) out.tokens.push_back("Token " + write_text(i));
+    for (Spec::Whole i = 0; i < spec.tokens; ++i) out.tokens.push_back("Token " + write_text(i));
     return;
   }
   const std::vector<std::string> words = tokenize(spec.text);
@@ -144,9 +144,9 @@ void read_tokens(const Spec& spec, ResolvedSpec& out, Found& found) {
   }
   const double most = find_field("tokens")->max;
   if (static_cast<double>(words.size()) > most) {
-    found.add(
-        ProblemCode::out_of_range, "text",
-        write_text(static_cast<Index>(words.size())) + " words are more than " + write_text(most));
+    found.add(ProblemCode::out_of_range, "text",
+              write_text(static_cast<std::int64_t>(words.size())) + " words are more than " +
+                  write_text(most));
   }
 }
 
@@ -192,9 +192,13 @@ void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
 
 Sizes sizes_of(const ResolvedSpec& resolved) {
   const Spec& spec = resolved.spec;
-  return {
-      static_cast<Index>(resolved.tokens.size()),    spec.d_model, spec.heads, spec.d_k, spec.d_v,
-      static_cast<Index>(resolved.vocabulary.size())};
+  const auto size = [](auto whole) { return static_cast<Index>(whole); };
+  return {size(resolved.tokens.size()),
+          size(spec.d_model),
+          size(spec.heads),
+          size(spec.d_k),
+          size(spec.d_v),
+          size(resolved.vocabulary.size())};
 }
 
 bool is_among(const Problems& problems, const char* field) {
@@ -215,7 +219,7 @@ ResolvedSpec resolve_into(const Spec& spec, std::size_t memory_limit, Problems& 
   check_draws(spec, found);
   if (is_among(problems, "tokens") || is_among(problems, "text")) return resolved;
   read_tokens(spec, resolved, found);
-  const Index n = static_cast<Index>(resolved.tokens.size());
+  const Spec::Whole n = static_cast<Spec::Whole>(resolved.tokens.size());
   if (n > 0 && own.padding > n) {
     found.add(ProblemCode::out_of_range, "padding",
               write_text(own.padding) + " is more than the " + write_text(n) + " tokens");

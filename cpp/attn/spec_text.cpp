@@ -8,8 +8,8 @@
 
 namespace attn {
 
-bool read_text(std::string_view text, Index& value) {
-  Index number = 0;
+bool read_text(std::string_view text, std::int64_t& value) {
+  std::int64_t number = 0;
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc() || stop != end) return false;
@@ -72,7 +72,7 @@ bool read_text(std::string_view text, MaskChoice& value) {
   return true;
 }
 
-std::string write_text(Index value) {
+std::string write_text(std::int64_t value) {
   return std::to_string(value);
 }
 

@@ -1,6 +1,7 @@
 // Values of a spec's fields as text, as they stand in an address bar or an attribute.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,14 +10,17 @@
 namespace attn {
 
 // Each takes its value from the whole text, or returns false and leaves the value as it was.
-bool read_text(std::string_view text, Index& value);   // "-3"
-bool read_text(std::string_view text, double& value);  // "0.5", "1e-3", "-inf"; no NaN
-bool read_text(std::string_view text, bool& value);    // "true" "false" "1" "0"
+bool read_text(std::string_view text, std::int64_t& value);  // "-3"
+bool read_text(std::string_view text, double& value);        // "0.5", "1e-3", "-inf"; no NaN
+bool read_text(std::string_view text, bool& value);          // "true" "false" "1" "0"
 bool read_text(std::string_view text, std::string& value);
 bool read_text(std::string_view text, ScaleChoice& value);  // "sqrt" "off" "0.25"
 bool read_text(std::string_view text, MaskChoice& value);   // "none" "causal+padding"
 
-std::string write_text(Index value);
+std::string write_text(std::int64_t value);
+inline std::string write_text(std::int32_t value) {
+  return write_text(std::int64_t{value});
+}
 std::string write_text(double value);
 std::string write_text(bool value);
 std::string write_text(const std::string& value);

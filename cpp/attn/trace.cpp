@@ -12,13 +12,16 @@ void Arena::Free::operator()(std::byte* block) const {
   ::operator delete(block, alignment);
 }
 
-void Arena::reserve(std::size_t bytes) {
+void Arena::reserve(std::uint64_t bytes) {
   if (bytes <= size_) return;
   block_.reset();
   size_ = 0;
-  block_.reset(static_cast<std::byte*>(::operator new(bytes, alignment, std::nothrow)));
+  const std::size_t own = static_cast<std::size_t>(bytes);
+  if (own == bytes) {
+    block_.reset(static_cast<std::byte*>(::operator new(own, alignment, std::nothrow)));
+  }
   require(block_ != nullptr, ProblemCode::out_of_memory, "memory",
-          "memory: " + write_text(static_cast<Index>(bytes >> 20)) +
+          "memory: " + write_text(static_cast<std::int64_t>(bytes >> 20)) +
               " MB could not be had; try fewer tokens or heads");
   size_ = bytes;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string_view>
 
@@ -13,16 +14,16 @@ namespace attn {
 class Arena {
  public:
   // Throws InvalidInput(out_of_memory). What was in the block is lost when it grows.
-  void reserve(std::size_t bytes);
+  void reserve(std::uint64_t bytes);
   std::byte* data() const { return block_.get(); }
-  std::size_t size() const { return size_; }
+  std::uint64_t size() const { return size_; }
 
  private:
   struct Free {
     void operator()(std::byte* block) const;
   };
   std::unique_ptr<std::byte, Free> block_;
-  std::size_t size_ = 0;
+  std::uint64_t size_ = 0;
 };
 
 class Trace {

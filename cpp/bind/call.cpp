@@ -6,8 +6,21 @@ namespace bind {
 
 using emscripten::typed_memory_view;
 
+const Shape& checked(const Shape& shape) {
+  constexpr double most = 1 << 27;  // 1 GiB of doubles
+  double entries = 1;
+  for (const Index length : shape) {
+    attn::require(length >= 0, attn::ProblemCode::out_of_range, "shape",
+                  "shape: " + attn::to_string(shape) + " has a negative length");
+    entries *= static_cast<double>(length);
+  }
+  attn::require(entries <= most, attn::ProblemCode::too_large, "shape",
+                "shape: " + attn::to_string(shape) + " has more than 134217728 entries");
+  return shape;
+}
+
 val Call::argument(const std::string& name, const Shape& shape) {
-  attn::Tensor<double>& tensor = arguments_[name] = attn::Tensor<double>(shape);
+  attn::Tensor<double>& tensor = arguments_[name] = attn::Tensor<double>(checked(shape));
   return val(typed_memory_view(static_cast<std::size_t>(tensor.size()), tensor.data()));
 }
 

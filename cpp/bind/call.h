@@ -14,6 +14,11 @@
 
 namespace bind {
 
+// The shape, if an array of it fits into memory; else throws InvalidInput(too_large). An operator
+// must not make arrays of unchecked shapes: with 32-bit sizes their number of entries could wrap
+// around.
+const Shape& checked(const Shape& shape);
+
 class Call {
  public:
   // Memory for an argument; a view of it, to be filled before anything else is called.

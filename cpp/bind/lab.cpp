@@ -81,7 +81,7 @@ val Lab::give(const std::string& name, const val& shape) {
   return guarded([&] {
     attn::Problems problems = attn::check_given_name(name);
     if (!problems.empty()) return outcome(problems);
-    attn::Tensor<double>& own = spec_.give(name, attn::Tensor<double>(to_shape(shape)));
+    attn::Tensor<double>& own = spec_.give(name, attn::Tensor<double>(checked(to_shape(shape))));
     return val(typed_memory_view(static_cast<std::size_t>(own.size()), own.data()));
   });
 }
@@ -127,7 +127,7 @@ val Lab::layout() {
 
 val Lab::memory() const {
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(trace_.data());
-  return val(typed_memory_view(trace_.plan().bytes, bytes));
+  return val(typed_memory_view(static_cast<std::size_t>(trace_.plan().bytes), bytes));
 }
 
 val Lab::explain(const std::string& name, const val& index) {

@@ -157,7 +157,7 @@ val mask(Call& call) {
   const double value = call.number("value", attn::excluded<double>);
   const attn::Alignment alignment =
       kinds.causal_bottom_right ? attn::Alignment::bottom_right : attn::Alignment::top_left;
-  Mask<double> sum({n_q, n_k});
+  Mask<double> sum(checked({n_q, n_k}));
   if (kinds.causal || kinds.causal_bottom_right) {
     sum = attn::causal_mask<double>(n_q, n_k, alignment, value);
   }

@@ -66,7 +66,7 @@ val pca(Call& call) {
 val moving_average(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    Tensor<T> weights({call.integer("n"), call.integer("n")});
+    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
     attn::moving_average_weights<T>(weights.matrix(), call.integer("window"));
     call.result<T>("weights", std::move(weights));
   });
@@ -76,7 +76,7 @@ val moving_average(Call& call) {
 val exponential_average(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    Tensor<T> weights({call.integer("n"), call.integer("n")});
+    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
     attn::exponential_average_weights<T>(weights.matrix(), call.number("alpha"));
     call.result<T>("weights", std::move(weights));
   });

@@ -11,7 +11,7 @@ val sinusoidal(Call& call) {
       call.text("form") == "exp-log" ? attn::SinusoidalForm::exp_log : attn::SinusoidalForm::power};
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    Tensor<T> P({call.integer("positions"), call.integer("d_model")});
+    Tensor<T> P(checked({call.integer("positions"), call.integer("d_model")}));
     attn::sinusoidal<T>(P.matrix(), options);
     call.result<T>("P", std::move(P));
   });
@@ -48,7 +48,7 @@ val alibi(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
     const attn::Vector<T> slopes = attn::alibi_slopes<T>(heads);
-    Tensor<T> bias({heads, n_q, call.integer("keys", n_q)});
+    Tensor<T> bias(checked({heads, n_q, call.integer("keys", n_q)}));
     attn::alibi_bias<T>(bias.view(), form);
     call.result<T>("slopes", Tensor<T>({heads}, {slopes.data(), slopes.data() + heads}));
     call.result<T>("bias", std::move(bias));
