@@ -72,10 +72,6 @@ bool read_text(std::string_view text, MaskChoice& value) {
   return true;
 }
 
-std::string write_text(std::int64_t value) {
-  return std::to_string(value);
-}
-
 std::string write_text(double value) {
   // 10000 and not 10000.0: whole numbers are read as typed.
   std::string text = repr(value);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "attn/spec.h"
 
@@ -17,9 +18,11 @@ bool read_text(std::string_view text, std::string& value);
 bool read_text(std::string_view text, ScaleChoice& value);  // "sqrt" "off" "0.25"
 bool read_text(std::string_view text, MaskChoice& value);   // "none" "causal+padding"
 
-std::string write_text(std::int64_t value);
-inline std::string write_text(std::int32_t value) {
-  return write_text(std::int64_t{value});
+// Of any whole number: an Index is another type on every platform.
+template <class Whole,
+          class = std::enable_if_t<std::is_integral_v<Whole> && !std::is_same_v<Whole, bool>>>
+std::string write_text(Whole value) {
+  return std::to_string(value);
 }
 std::string write_text(double value);
 std::string write_text(bool value);

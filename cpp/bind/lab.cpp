@@ -3,7 +3,6 @@
 #include <emscripten/bind.h>
 
 #include "attn/explain.h"
-#include "attn/numpy_print.h"
 #include "attn/pipeline.h"
 #include "attn/preset.h"
 #include "bind/colors.h"
@@ -55,13 +54,6 @@ std::vector<double> explanation_numbers(const attn::Explanation& explanation) {
     append(numbers, term.operands);
   }
   return numbers;
-}
-
-template <class T>
-std::string print_tensor(attn::TensorView<const T> view, int decimals) {
-  if (decimals < 0) return attn::array2string<T>(view);
-  const attn::Tensor<T> own(view.shape(), std::vector<T>(view.data(), view.data() + view.size()));
-  return attn::array2string(attn::np_round(own, decimals));
 }
 
 }  // namespace
@@ -142,14 +134,6 @@ val Lab::explain(const std::string& name, const val& index) {
   });
 }
 
-val Lab::print(const std::string& name, int decimals) const {
-  return guarded([&] {
-    return val(trace_.dtype() == attn::Dtype::float64
-                   ? print_tensor<double>(trace_.find<double>(name), decimals)
-                   : print_tensor<float>(trace_.find<float>(name), decimals));
-  });
-}
-
 val Lab::colors(const std::string& map, const std::string& name, double first, double count,
                 double min, double max, double center) {
   return guarded([&] {
@@ -164,10 +148,17 @@ val Lab::colors(const std::string& map, const std::string& name, double first, d
   });
 }
 
-val Lab::colors_of_argument(const std::string& map, double min, double max, double center) {
+val Lab::colors_of_argument(const std::string& map, bool float32, double min, double max,
+                            double center) {
   const val result = guarded([&] {
-    const attn::Tensor<double> x = call_.tensor<double>("x");
-    colors_ = colorized(map, x.data(), x.size(), Limits{min, max, center});
+    const Limits limits{min, max, center};
+    if (float32) {
+      const attn::Tensor<float> x = call_.tensor<float>("x");
+      colors_ = colorized(map, x.data(), x.size(), limits);
+    } else {
+      const attn::Tensor<double> x = call_.tensor<double>("x");
+      colors_ = colorized(map, x.data(), x.size(), limits);
+    }
     return val(typed_memory_view(colors_.size(), colors_.data()));
   });
   call_.end();

@@ -31,6 +31,7 @@ class Lab {
   std::string tokens() const;
   std::string dropped() const;
   val run_texts() const;
+  bool is_float32() const { return trace_.dtype() == attn::Dtype::float32; }
   // For each tensor its place in kinds(), the offset of its first byte, its rank and its shape,
   // one after the other.
   val layout();
@@ -38,19 +39,23 @@ class Lab {
   val memory() const;
   // {text, formula, name, numbers}: see explanation_numbers in lab.cpp.
   val explain(const std::string& name, const val& index);
-  val print(const std::string& name, int decimals) const;
   // RGBA bytes of part of a tensor, count entries from first on, valid until the next call. A limit
   // of NaN stands for none.
   val colors(const std::string& map, const std::string& name, double first, double count,
              double min, double max, double center);
   // The same of the operators' argument "x".
-  val colors_of_argument(const std::string& map, double min, double max, double center);
+  val colors_of_argument(const std::string& map, bool float32, double min, double max,
+                         double center);
 
   // Operators: see Call.
   val argument(const std::string& name, const val& shape);
   val call(const std::string& name, bool float32, const val& options);
   val result(unsigned i) const { return call_.view(i); }
-  void clear_results() { call_.clear_results(); }
+  // Forgets arguments and results.
+  void clear() {
+    call_.end();
+    call_.clear_results();
+  }
   // The number of a new stream, or {problems}.
   val open_stream(const std::string& rng, double seed);
   void close_stream(int id) { call_.remove_stream(id); }

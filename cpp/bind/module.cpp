@@ -8,7 +8,6 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   emscripten::function("fields", &bind::fields);
   emscripten::function("presets", &bind::presets);
   emscripten::function("tensorKinds", &bind::tensor_kinds);
-  emscripten::function("givenNames", &bind::given_names);
   emscripten::function("colormap", &bind::colormap);
 
   emscripten::class_<bind::Lab>("Lab")
@@ -22,16 +21,16 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
       .function("tokens", &bind::Lab::tokens)
       .function("dropped", &bind::Lab::dropped)
       .function("runTexts", &bind::Lab::run_texts)
+      .function("isFloat32", &bind::Lab::is_float32)
       .function("layout", &bind::Lab::layout)
       .function("memory", &bind::Lab::memory)
       .function("explain", &bind::Lab::explain)
-      .function("print", &bind::Lab::print)
       .function("colors", &bind::Lab::colors)
       .function("colorsOfArgument", &bind::Lab::colors_of_argument)
       .function("argument", &bind::Lab::argument)
       .function("call", &bind::Lab::call)
       .function("result", &bind::Lab::result)
-      .function("clearResults", &bind::Lab::clear_results)
+      .function("clear", &bind::Lab::clear)
       .function("openStream", &bind::Lab::open_stream)
       .function("closeStream", &bind::Lab::close_stream);
 }

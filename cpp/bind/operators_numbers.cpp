@@ -84,7 +84,7 @@ val exponential_average(Call& call) {
 }
 
 val diagnostics(Call& call) {
-  const Tensor<double> weights = call.tensor<double>("x");
+  const Tensor<double> weights = call.tensor<double>("weights");
   attn::require(weights.rank() >= 1, attn::ProblemCode::shape_mismatch, "weights",
                 "weights: a single number is no row");
   const Shape rows(weights.shape().begin(), weights.shape().end() - 1);

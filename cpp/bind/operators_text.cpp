@@ -10,7 +10,7 @@ using attn::Tensor;
 namespace {
 
 Tensor<double> matrix_argument(const Call& call) {
-  Tensor<double> x = call.tensor<double>("x");
+  Tensor<double> x = call.tensor<double>("weights");
   attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, "weights",
                 "weights: shape " + attn::to_string(x.shape()) + " is not that of a matrix");
   return x;

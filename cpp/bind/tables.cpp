@@ -64,10 +64,6 @@ val tensor_kinds() {
   });
 }
 
-val given_names() {
-  return to_val(attn::given_names());
-}
-
 val colormap(const std::string& name) {
   return guarded([&] {
     val bytes = val::array();

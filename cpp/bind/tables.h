@@ -10,7 +10,6 @@ namespace bind {
 val fields();        // [{name, type, default, min, max, choices, stage, about}], defaults as text
 val presets();       // [{name, title, tutorial, about, texts: [[field, text]]}]
 val tensor_kinds();  // [{name, axes, stage, about}]
-val given_names();
 // 768 bytes: red, green, blue; or {problems}.
 val colormap(const std::string& name);
 

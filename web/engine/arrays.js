@@ -1,0 +1,79 @@
+// Arrays of callers, checked and flat.
+import { fail, isRecord, shown } from './errors.js';
+
+/**
+ * @typedef {object} FlatArray
+ * @property {readonly number[]} shape
+ * @property {ArrayLike<number>} data
+ */
+
+/** @param {unknown} value */
+const isTyped = (value) =>
+  ArrayBuffer.isView(value) &&
+  !(value instanceof DataView) &&
+  !(value instanceof BigInt64Array) &&
+  !(value instanceof BigUint64Array);
+
+/** @param {readonly number[]} shape */
+export const entries = (shape) => shape.reduce((product, length) => product * length, 1);
+
+/** @param {string} name @param {unknown} value @returns {readonly number[]} */
+export function checkShape(name, value) {
+  if (!Array.isArray(value)) fail('wrong_type', name, `${shown(value)} is not a list of lengths`);
+  for (const length of value) {
+    if (!Number.isInteger(length) || length < 0 || length > 2 ** 31 - 1) {
+      fail('wrong_type', name, `${shown(length)} is not a length; lengths are whole and not negative`);
+    }
+  }
+  return value;
+}
+
+/** Nested arrays of equal lengths: their shape; the entries go to `into`. */
+function flatten(name, value, into, booleans) {
+  if (!Array.isArray(value) && !isTyped(value)) {
+    if (typeof value !== 'number' && !(booleans && typeof value === 'boolean')) {
+      fail('wrong_type', name, `${shown(value)} is not a ${booleans ? 'boolean' : 'number'}`);
+    }
+    into.push(Number(value));
+    return [];
+  }
+  let inner = null;
+  for (const item of value) {
+    const shape = flatten(name, item, into, booleans);
+    if (inner && String(inner) !== String(shape)) {
+      fail('shape_mismatch', name, `rows of shapes (${inner}) and (${shape}) are no array`);
+    }
+    inner = shape;
+  }
+  return [value.length, ...(inner ?? [])];
+}
+
+/**
+ * A number, nested arrays, or {shape, data}.
+ * @param {string} name @param {unknown} input @param {boolean} [booleans] @returns {FlatArray}
+ */
+export function toArray(name, input, booleans = false) {
+  if (isRecord(input)) {
+    const shape = checkShape(name, input.shape);
+    const { data } = input;
+    if (!Array.isArray(data) && !isTyped(data)) {
+      fail('wrong_type', name, `data is ${shown(data)}, not an array of numbers`);
+    }
+    if (data.length !== entries(shape)) {
+      fail('shape_mismatch', name, `${data.length} entries are not of shape (${shape.join(', ')})`);
+    }
+    if (isTyped(data)) return { shape, data };
+    /** @type {number[]} */
+    const flat = [];
+    flatten(name, data, flat, booleans);
+    if (flat.length !== data.length) fail('wrong_type', name, 'data is not flat');
+    return { shape, data: flat };
+  }
+  if (isTyped(input)) {
+    const data = /** @type {Float64Array} */ (input);
+    return { shape: [data.length], data };
+  }
+  /** @type {number[]} */
+  const flat = [];
+  return { shape: flatten(name, input, flat, booleans), data: flat };
+}

@@ -1,0 +1,185 @@
+// The page's side of the worker: the engine's calls as promises.
+import { EngineError, problem } from './errors.js';
+import { besideThis, compile } from './load.js';
+import { TraceReader } from './trace.js';
+
+/** Worker scripts of another origin are refused, but a worker of our own may import them. */
+function startWorker(source) {
+  if (typeof source === 'function') return source();
+  const url = String(source ?? besideThis('worker.js'));
+  try {
+    return new Worker(url);
+  } catch {
+    const script = new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' });
+    return new Worker(URL.createObjectURL(script));
+  }
+}
+
+class WorkerTrace extends TraceReader {
+  #client;
+  #run;
+
+  constructor(client, { run, content, spec, bytes }) {
+    super(content, () => ({ buffer: bytes.buffer, base: bytes.byteOffset }));
+    this.#client = client;
+    this.#run = run;
+    this.spec = spec;
+  }
+
+  /** Whether a later run has taken the place of this one in the worker: explain is refused then. */
+  get expired() {
+    return this.#client.run !== this.#run;
+  }
+
+  explain(name, index) {
+    return this.#client.call('explain', [this.#run, name, index]);
+  }
+
+  async print(name, decimals) {
+    const tensor = this.tensor(name);
+    const rounded =
+      decimals === undefined ? tensor : await this.#client.call('npRound', [tensor, decimals]);
+    return this.#client.call('array2string', [rounded]);
+  }
+
+  /** Its numbers are its own already. */
+  snapshot() {
+    return this;
+  }
+}
+
+/** One worker after the other: where one dies or is stopped, the next takes over what waits. */
+class Client {
+  /** The last run that was answered. */
+  run = 0;
+  #wasm;
+  #source;
+  #worker = null;
+  #ready = null;
+  #waiting = new Map();
+  #nextId = 0;
+
+  constructor(wasm, source) {
+    this.#wasm = wasm;
+    this.#source = source;
+  }
+
+  /** @returns {Promise<{ fields: any, presets: any, methods: string[] }>} */
+  open() {
+    this.#ready = new Promise((resolve, reject) => {
+      const worker = startWorker(this.#source);
+      this.#worker = worker;
+      worker.addEventListener('message', ({ data }) =>
+        data.ready ? resolve(data.ready) : this.#settle(data),
+      );
+      worker.addEventListener('error', (event) => {
+        reject(new Error(`the worker can't be started: ${event.message ?? 'unknown error'}`));
+        if (this.#worker === worker) this.#replace();
+      });
+      worker.postMessage({ wasm: this.#wasm });
+    });
+    return this.#ready;
+  }
+
+  #settle({ id, value, problems, error }) {
+    const call = this.#waiting.get(id);
+    if (!call) return;
+    this.#waiting.delete(id);
+    if (problems) call.reject(new EngineError(problems));
+    else if (error) call.reject(new Error(error));
+    else call.resolve(value);
+  }
+
+  /** The worker died of its oldest call: that one fails, the others go to a new worker. */
+  #replace() {
+    const [oldest] = this.#waiting.keys();
+    const problems = [
+      problem('out_of_memory', 'worker', 'it stopped in the middle of a run; a new one has started'),
+    ];
+    if (oldest !== undefined) this.#settle({ id: oldest, problems });
+    this.#restart();
+  }
+
+  #restart() {
+    this.#worker?.terminate();
+    this.run = 0;
+    // Where a worker can't be started at all, what waits would wait for ever.
+    this.open().catch((error) =>
+      [...this.#waiting.keys()].forEach((id) => this.#settle({ id, error: error.message })),
+    );
+    this.#waiting.forEach(({ message }) => this.#worker.postMessage(message));
+  }
+
+  /** @param {string} method @param {unknown[]} args @param {AbortSignal} [signal] */
+  call(method, args, signal) {
+    if (!this.#worker) return Promise.reject(new Error('the engine has been disposed'));
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const message = { id, method, args };
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        if (!this.#waiting.delete(id)) return;
+        reject(signal?.reason);
+        this.#restart();
+      };
+      const settled = (settle) => (value) => {
+        signal?.removeEventListener('abort', stop);
+        settle(value);
+      };
+      signal?.addEventListener('abort', stop);
+      this.#waiting.set(id, { message, resolve: settled(resolve), reject: settled(reject) });
+      this.#worker.postMessage(message);
+    });
+  }
+
+  close() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    [...this.#waiting.keys()].forEach((id) =>
+      this.#settle({ id, error: 'the engine has been disposed' }),
+    );
+  }
+}
+
+/** Of runs that wait for each other only the last is computed. */
+function latestOnly(run) {
+  let busy = false;
+  let next = null;
+  const advance = async () => {
+    while (next) {
+      const { spec, resolve, reject } = next;
+      next = null;
+      await run(spec).then(resolve, reject);
+    }
+    busy = false;
+  };
+  return (spec) =>
+    new Promise((resolve, reject) => {
+      next?.resolve(null);
+      next = { spec, resolve, reject };
+      if (busy) return;
+      busy = true;
+      advance();
+    });
+}
+
+/** @param {import('./index.js').WorkerEngineOptions} [options] */
+export async function createWorkerEngine({ wasm, worker } = {}) {
+  const client = new Client(await compile(wasm), worker);
+  const { fields, presets, methods } = await client.open();
+  const run = async (spec, { signal } = {}) => {
+    const answer = await client.call('run', [spec], signal);
+    client.run = answer.run;
+    return new WorkerTrace(client, answer);
+  };
+  const calls = methods.map((name) => [name, (...args) => client.call(name, args)]);
+  return {
+    ...Object.fromEntries(calls),
+    fields,
+    presets,
+    run,
+    runLatest: latestOnly(run),
+    dispose: () => client.close(),
+  };
+}

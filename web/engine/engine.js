@@ -1,0 +1,353 @@
+// The engine: one C++ object, and the facade that checks what callers hand to it.
+import { toArray } from './arrays.js';
+import { accept, EngineError, fail, isRecord, problem, shown } from './errors.js';
+import { checkIsSpec, readFields, toSpec, toText, wellFormed } from './fields.js';
+import { makeOperators } from './operators.js';
+import { readExplanation, readLayout, TraceReader } from './trace.js';
+
+/**
+ * @typedef {import('./index.js').Spec} Spec
+ * @typedef {import('./index.js').Problem} Problem
+ */
+
+const deepFreeze = (object) => {
+  Object.values(object).forEach((value) => isRecord(value) && deepFreeze(value));
+  return Object.freeze(object);
+};
+
+/** A run whose memory is still the engine's. */
+class LiveTrace {
+  #reader;
+  #run;
+  #engine;
+
+  constructor(engine, run, reader) {
+    this.#engine = engine;
+    this.#run = run;
+    this.#reader = reader;
+  }
+
+  get expired() {
+    return this.#engine.runNumber !== this.#run;
+  }
+
+  get #alive() {
+    if (this.expired) {
+      fail('expired_trace', 'trace', 'a later run has taken its memory; keep one with snapshot()');
+    }
+    return this.#reader;
+  }
+
+  get tokens() {
+    return this.#alive.tokens;
+  }
+
+  get dropped() {
+    return this.#alive.dropped;
+  }
+
+  get dtype() {
+    return this.#alive.dtype;
+  }
+
+  get spec() {
+    return this.#alive && this.#engine.specOfRun();
+  }
+
+  get manifest() {
+    return this.#alive.manifest;
+  }
+
+  has(name) {
+    return this.#alive.has(name);
+  }
+
+  tensor(name, ...leading) {
+    return this.#alive.tensor(name, ...leading);
+  }
+
+  explain(name, index) {
+    this.#alive.place(name);
+    if (!Array.isArray(index)) fail('unknown_tensor', name, `${shown(index)} is not a list of indices`);
+    return this.#engine.explain(name, index);
+  }
+
+  print(name, decimals) {
+    return this.#engine.print(this.tensor(name), decimals);
+  }
+
+  snapshot() {
+    return new Snapshot(this.#engine, this.#alive.content, this.spec, this.#engine.copyOfRun());
+  }
+}
+
+/** A run in memory of its own. */
+export class Snapshot extends TraceReader {
+  #engine;
+
+  constructor(engine, content, spec, bytes) {
+    super(content, () => ({ buffer: bytes.buffer, base: bytes.byteOffset }));
+    this.#engine = engine;
+    this.spec = spec;
+    this.expired = false;
+  }
+
+  explain() {
+    fail('expired_trace', 'trace', 'a snapshot has numbers only; explain cells of a new run');
+  }
+
+  print(name, decimals) {
+    return this.#engine.print(this.tensor(name), decimals);
+  }
+
+  snapshot() {
+    return this;
+  }
+}
+
+/** Numbers of the limits of a colour map; NaN stands for none. */
+function colorLimits(limits) {
+  if (!isRecord(limits)) fail('wrong_type', 'limits', `${shown(limits)} is not {min, max, center}`);
+  for (const [name, value] of Object.entries(limits)) {
+    if (!['min', 'max', 'center'].includes(name)) {
+      fail('unknown_field', name, 'no such limit; there are min, max, center');
+    }
+    if (value !== undefined && typeof value !== 'number') {
+      fail('wrong_type', name, `${shown(value)} is not a number`);
+    }
+    if (value !== undefined && !Number.isFinite(value)) fail('not_finite', name, `${value} is no limit`);
+  }
+  const { min = NaN, max = NaN, center = NaN } = limits;
+  return [min, max, center];
+}
+
+export class Engine {
+  /** Of the last run; traces compare theirs. */
+  runNumber = 0;
+  #module;
+  #lab;
+  #fieldsByName;
+  #kinds;
+  #reader = null;
+
+  constructor(module) {
+    this.#module = module;
+    this.#lab = new module.Lab();
+    this.fields = Object.freeze(readFields(module.fields()));
+    this.#fieldsByName = new Map(this.fields.map((field) => [field.name, field]));
+    this.presets = deepFreeze(
+      module.presets().map(({ texts, ...preset }) => ({
+        ...preset,
+        spec: toSpec(this.#fieldsByName, texts),
+      })),
+    );
+    Object.freeze(this.presets);
+    this.#kinds = module.tensorKinds().map((kind) => ({ ...kind, axes: kind.axes.split(' ') }));
+    Object.assign(
+      this,
+      makeOperators(
+        (name, call) => this.#call(name, call),
+        (rng, seed) => accept(this.#live.openStream(rng, seed)),
+        (id) => this.#lab?.closeStream(id),
+      ),
+    );
+  }
+
+  /** C++'s object; an engine that has been disposed has none. */
+  get #live() {
+    return this.#lab ?? fail('expired_trace', 'engine', 'it has been disposed; create another');
+  }
+
+  /** Sets one field in C++. @returns {readonly Problem[]} */
+  #setField(name, value) {
+    const field = this.#fieldsByName.get(name);
+    if (!field) return this.#live.set(wellFormed(name), '').problems;
+    const text = toText(field, value);
+    if (typeof text !== 'string') return [text];
+    return this.#live.set(name, text)?.problems ?? [];
+  }
+
+  /** @returns {readonly Problem[]} */
+  #setGiven(given) {
+    if (!isRecord(given)) {
+      return [problem('wrong_type', 'given', `${shown(given)} is not an object of arrays`)];
+    }
+    return Object.entries(given).flatMap(([name, input]) => {
+      if (input === undefined) return [];
+      try {
+        const { shape, data } = toArray(name, input);
+        accept(this.#live.give(wellFormed(name), [...shape])).set(data);
+        return [];
+      } catch (error) {
+        if (error instanceof EngineError) return error.problems;
+        throw error;
+      }
+    });
+  }
+
+  /** A given X without a text says itself how many tokens there are. */
+  #withTokens(spec) {
+    const own = spec.given?.X;
+    if (own === undefined || ['text', 'tokens', 'preset'].some((name) => spec[name] !== undefined)) {
+      return spec;
+    }
+    const rows = Array.isArray(own) ? own.length : own?.shape?.[0];
+    return Number.isInteger(rows) && rows > 0 ? { ...spec, tokens: rows } : spec;
+  }
+
+  /** Makes the spec in C++. @param {Spec} input @returns {Problem[]} */
+  #build(input) {
+    const problems = checkIsSpec(input);
+    if (problems.length > 0) return problems;
+    const { preset = '', given, ...rest } = this.#withTokens(input);
+    if (typeof preset !== 'string') {
+      problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
+    }
+    const name = typeof preset === 'string' ? wellFormed(preset) : '';
+    problems.push(...(this.#live.begin(name)?.problems ?? []));
+    for (const [field, value] of Object.entries(rest)) {
+      if (value !== undefined) problems.push(...this.#setField(field, value));
+    }
+    if (given !== undefined) problems.push(...this.#setGiven(given));
+    return problems;
+  }
+
+  /** @param {Spec} spec @returns {readonly Problem[]} */
+  check(spec) {
+    const found = this.#build(spec);
+    if (found.some(({ field }) => field === 'spec')) return found;
+    // A field that could not be set still has its default, of which nothing should be said.
+    const wrong = new Set(found.map(({ field }) => field));
+    const more = this.#live.check()?.problems ?? [];
+    return [...found, ...more.filter(({ field }) => !wrong.has(field))];
+  }
+
+  /** @param {Record<string, string>} texts */
+  parse(texts) {
+    if (!isRecord(texts)) fail('wrong_type', 'texts', `${shown(texts)} is not an object of texts`);
+    const entriesOf = Object.entries(texts);
+    const notTexts = entriesOf.find(([, text]) => typeof text !== 'string');
+    if (notTexts) fail('wrong_type', notTexts[0], `${shown(notTexts[1])} is not a text`);
+    const preset = wellFormed(texts.preset ?? '');
+    const problems = [...(this.#live.begin(preset)?.problems ?? [])];
+    for (const [name, text] of entriesOf) {
+      if (name === 'preset') continue;
+      problems.push(...(this.#live.set(wellFormed(name), wellFormed(text))?.problems ?? []));
+    }
+    const wrong = new Set(problems.map(({ field }) => field));
+    const all = toSpec(this.#fieldsByName, accept(this.#live.specTexts()));
+    const names = Object.keys(texts).filter((name) => !wrong.has(name));
+    return { spec: Object.fromEntries(names.map((name) => [name, all[name]])), problems };
+  }
+
+  /** @param {Spec} spec */
+  run(spec = {}) {
+    const problems = this.#build(spec);
+    if (problems.length > 0) throw new EngineError(this.check(spec));
+    const answer = this.#live.run();
+    if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) this.runNumber += 1;
+    accept(answer);
+    this.runNumber += 1;
+    this.#reader = new TraceReader(this.#contentOfRun(), () => this.#memoryOfRun());
+    return new LiveTrace(this, this.runNumber, this.#reader);
+  }
+
+  #contentOfRun() {
+    const lab = this.#live;
+    const words = (text) => Object.freeze(text === '' ? [] : text.split('\n'));
+    return {
+      tokens: words(lab.tokens()),
+      dropped: words(lab.dropped()),
+      dtype: lab.isFloat32() ? 'float32' : 'float64',
+      places: readLayout(accept(lab.layout()), this.#kinds),
+    };
+  }
+
+  /** Where the run lies now: memory that has grown is another buffer. */
+  #memoryOfRun() {
+    const { buffer, byteOffset } = this.#live.memory();
+    return { buffer, base: byteOffset };
+  }
+
+  specOfRun() {
+    return deepFreeze(toSpec(this.#fieldsByName, accept(this.#live.runTexts())));
+  }
+
+  copyOfRun() {
+    return this.#live.memory().slice();
+  }
+
+  explain(name, index) {
+    const { place } = this.#reader.part(name, index);
+    if (index.length !== place.shape.length) {
+      fail('unknown_tensor', name, `no cell [${index}] in shape (${place.shape.join(', ')})`);
+    }
+    return readExplanation(name, index, accept(this.#live.explain(name, [...index])), this.#kinds);
+  }
+
+  print(tensor, decimals) {
+    const dtype = tensor.data instanceof Float32Array ? 'float32' : 'float64';
+    const rounded = decimals === undefined ? tensor : this.npRound(tensor, decimals);
+    return this.array2string(rounded, { dtype });
+  }
+
+  /**
+   * Calls an operator: arrays and options in, arrays by name and anything else as `value` out.
+   * @param {string} name
+   * @param {{ arrays?: [string, any, boolean?][], options?: object, dtype?: string }} call
+   */
+  #call(name, { arrays = [], options = {}, dtype }) {
+    const lab = this.#live;
+    const checked = arrays.map(([key, input, booleans]) => [key, toArray(key, input, booleans)]);
+    const float32 =
+      dtype === undefined ? checked[0]?.[1].data instanceof Float32Array : dtype === 'float32';
+    try {
+      checked.forEach(([key, { shape, data }]) => accept(lab.argument(key, [...shape])).set(data));
+      const { value, results } = accept(lab.call(name, float32, options));
+      const own = results.map((result, i) => ({ ...result, data: lab.result(i).slice() }));
+      return { value, results: own };
+    } finally {
+      lab.clear();
+    }
+  }
+
+  /** @param {string} name */
+  colormap(name) {
+    this.#live;
+    return Uint8Array.from(accept(this.#module.colormap(String(name))));
+  }
+
+  colors(name, array, limits = {}) {
+    const lab = this.#live;
+    const ends = colorLimits(limits);
+    const place = this.#placeOf(array);
+    const map = String(name);
+    if (place) {
+      const { tensor, first, count } = place;
+      return Uint8ClampedArray.from(accept(lab.colors(map, tensor, first, count, ...ends)));
+    }
+    const { shape, data } = toArray('array', array);
+    accept(lab.argument('x', [...shape])).set(data);
+    const float32 = data instanceof Float32Array;
+    return Uint8ClampedArray.from(accept(lab.colorsOfArgument(map, float32, ...ends)));
+  }
+
+  /** Which part of the last run's memory an array is, or null. */
+  #placeOf(array) {
+    if (!this.#reader || !ArrayBuffer.isView(array?.data) || array.data.length === 0) return null;
+    const { buffer, base } = this.#memoryOfRun();
+    const { data } = array;
+    const at = data.byteOffset - base;
+    if (data.buffer !== buffer || at < 0 || !this.#reader.has(array.name)) return null;
+    const place = this.#reader.place(array.name);
+    const first = (at - place.offset) / data.BYTES_PER_ELEMENT;
+    const inside = Number.isInteger(first) && first >= 0 && first + data.length <= place.size;
+    return inside ? { tensor: place.name, first, count: data.length } : null;
+  }
+
+  dispose() {
+    this.#lab?.delete();
+    this.#lab = null;
+    this.runNumber += 1;
+  }
+}

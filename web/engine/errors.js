@@ -1,0 +1,51 @@
+// Problems as values, and the one error that carries them.
+
+/** @typedef {import('./index.js').Problem} Problem */
+
+export class EngineError extends Error {
+  /** @param {readonly Problem[]} problems */
+  constructor(problems) {
+    super(problems.map((problem) => problem.message).join('\n'));
+    this.name = 'EngineError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * @param {Problem['code']} code
+ * @param {string} field
+ * @param {string} what the message without the field's name
+ * @returns {Problem}
+ */
+export const problem = (code, field, what) => ({ code, field, message: `${field}: ${what}` });
+
+/**
+ * @param {Problem['code']} code
+ * @param {string} field
+ * @param {string} what
+ * @returns {never}
+ */
+export function fail(code, field, what) {
+  throw new EngineError([problem(code, field, what)]);
+}
+
+/** The answer of a bound function, or an EngineError if it is {problems}. */
+export function accept(answer) {
+  if (answer?.problems) throw new EngineError(answer.problems);
+  return answer;
+}
+
+/** A value as a message shows it: 'cat', 1.7, an array, an object. @param {unknown} value */
+export function shown(value) {
+  if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`;
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return 'an array';
+  if (typeof value === 'function') return 'a function';
+  return value !== null && typeof value === 'object' ? 'an object' : String(value);
+}
+
+/** @param {unknown} value @returns {value is Record<string, any>} */
+export const isRecord = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !ArrayBuffer.isView(value);

@@ -1,0 +1,11 @@
+// The JavaScript API; index.d.ts describes it.
+import { Engine } from './engine.js';
+import { compile, start } from './load.js';
+
+export { EngineError } from './errors.js';
+export { createWorkerEngine } from './client.js';
+
+/** @param {import('./index.js').EngineOptions} [options] */
+export async function createEngine({ wasm } = {}) {
+  return new Engine(await start(await compile(wasm)));
+}

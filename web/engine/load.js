@@ -1,0 +1,74 @@
+// Finds, compiles and starts the WebAssembly module.
+import createModule from '../../build/wasm/web/attention_lab.mjs';
+
+/** @typedef {import('./index.js').EngineOptions['wasm']} WasmSource */
+
+/** Where the module lies beside this file; in a bundle, beside the bundle. */
+export const besideThis = (name) => new URL(name, import.meta.url).href;
+
+/** @param {string} text base64 */
+const decode = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** The bytes as a script has left them: a page whose origin is "null" may run scripts but not fetch. */
+const bytesOfScript = () =>
+  globalThis.attentionLabWasm === undefined ? null : decode(globalThis.attentionLabWasm);
+
+/** @param {string} url */
+function loadScript(url) {
+  if (typeof document === 'undefined') {
+    globalThis.importScripts(url);
+    return Promise.resolve();
+  }
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', () => reject(new Error(`${url} can't be loaded`)));
+    document.head.append(script);
+  });
+}
+
+/** @param {string} url */
+async function fetchModule(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** @param {WasmSource} source @returns {Promise<WebAssembly.Module>} */
+export async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source !== undefined && typeof source !== 'string' && !(source instanceof URL)) {
+    return WebAssembly.compile(source);
+  }
+  if (source !== undefined) return fetchModule(String(source));
+  let bytes = bytesOfScript();
+  if (bytes) return WebAssembly.compile(bytes);
+  const url = besideThis('attention_lab.wasm');
+  try {
+    return await fetchModule(url);
+  } catch (error) {
+    await loadScript(`${url}.js`).catch(() => {
+      throw error;
+    });
+    bytes = bytesOfScript();
+    if (!bytes) throw error;
+    return WebAssembly.compile(bytes);
+  }
+}
+
+/** @param {WebAssembly.Module} wasm */
+export function start(wasm) {
+  return new Promise((resolve, reject) => {
+    const options = {
+      locateFile: (/** @type {string} */ path) => path,
+      instantiateWasm(imports, done) {
+        WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm), reject);
+        return {};
+      },
+      print() {},
+      printErr() {},
+    };
+    createModule(options).then(resolve, reject);
+  });
+}

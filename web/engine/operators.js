@@ -1,0 +1,341 @@
+// The bare operators: each checks its options, and hands them and its arrays to C++.
+import { checkShape } from './arrays.js';
+import { fail, shown } from './errors.js';
+import { wellFormed } from './fields.js';
+import { checkOptions } from './options.js';
+
+const dtype = ['float64', 'float32'];
+const rngs = ['numpy-legacy', 'numpy-pcg64', 'torch'];
+const attentionOptions = {
+  dtype,
+  mask: 'any',
+  scale: 'scale',
+  fullyMasked: ['zero', 'nan'],
+  softmax: ['stable', 'naive'],
+};
+
+/** Only those of some names. */
+const pick = (object, names) =>
+  Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]));
+
+/** All but those of some names. */
+const omit = (object, names) =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
+const byName = (results) =>
+  Object.fromEntries(results.map(({ name, shape, data }) => [name, { shape, data }]));
+
+/** Scale crosses the border as text. */
+const withScaleText = (options) =>
+  'scale' in options ? { ...options, scale: String(options.scale) } : options;
+
+const multiHeadArrays = ['query', 'key', 'value', 'W_Q', 'W_K', 'W_V', 'b_Q', 'b_K', 'b_V'].concat([
+  'W_O',
+  'b_O',
+  'bias_k',
+  'bias_v',
+  'mask',
+]);
+
+/** Of one call: named arrays in, named arrays out. */
+function attentionOperators(call) {
+  const run = (operator, input, arrayNames, schema, required) => {
+    const any = Object.fromEntries(arrayNames.map((name) => [name, 'any']));
+    const options = checkOptions(operator, input, { ...attentionOptions, ...schema, ...any }, required);
+    const arrays = Object.entries(pick(options, arrayNames));
+    const rest = withScaleText(omit(options, [...arrayNames, 'dtype']));
+    return byName(call(operator, { arrays, options: rest, dtype: options.dtype }).results);
+  };
+  return {
+    attention: (input) => run('attention', input, ['q', 'k', 'v', 'mask'], {}, ['q', 'k', 'v']),
+    multiHeadAttention: (input) =>
+      run(
+        'multiHeadAttention',
+        input,
+        multiHeadArrays,
+        { heads: 'int', zeroAttention: 'flag' },
+        ['query', 'W_Q', 'W_K', 'W_V'],
+      ),
+  };
+}
+
+/** Of one array, or none, and options; the first result is the answer. */
+function arrayOperators(call) {
+  const one = (operator, { dtype: type, ...options }, arrays = []) => {
+    const [{ shape, data }] = call(operator, { arrays, options, dtype: type }).results;
+    return { shape, data };
+  };
+  const where = (x, options, allowed) => {
+    const { value } = checkOptions('maskWhere', options, { value: 'number' });
+    return one('maskWhere', value === undefined ? { allowed } : { allowed, value }, [['x', x, true]]);
+  };
+  return {
+    softmax: (x, options = {}) =>
+      one('softmax', checkOptions('softmax', options, { axis: 'int', dtype }), [['x', x]]),
+    softmaxNaive: (x, options = {}) =>
+      one('softmaxNaive', checkOptions('softmaxNaive', options, { axis: 'int', dtype }), [['x', x]]),
+    mask(options) {
+      const schema = {
+        kind: 'text',
+        queries: 'int',
+        keys: 'int',
+        window: 'int',
+        prefix: 'int',
+        lengths: 'ints',
+        value: 'number',
+      };
+      const own = checkOptions('mask', options, schema, ['kind', 'queries']);
+      if (own.kind.split('+').includes('padding') && !own.lengths) {
+        fail('wrong_type', 'lengths', 'a padding mask needs the length of each sequence');
+      }
+      return one('mask', own);
+    },
+    maskWhereBlocked: (blocked, options = {}) => where(blocked, options, false),
+    maskWhereAllowed: (allowed, options = {}) => where(allowed, options, true),
+    positionalEncoding(options) {
+      const schema = {
+        positions: 'int',
+        d_model: 'int',
+        base: 'number',
+        offset: 'number',
+        form: ['power', 'exp-log'],
+        dtype,
+      };
+      return one(
+        'positionalEncoding',
+        checkOptions('positionalEncoding', options, schema, ['positions', 'd_model']),
+      );
+    },
+    movingAverage: (options) =>
+      one(
+        'movingAverage',
+        checkOptions('movingAverage', options, { n: 'int', window: 'int', dtype }, ['n', 'window']),
+      ),
+    exponentialAverage: (options) =>
+      one(
+        'exponentialAverage',
+        checkOptions('exponentialAverage', options, { n: 'int', alpha: 'number', dtype }, [
+          'n',
+          'alpha',
+        ]),
+      ),
+    shadeLevels: (weights, options = {}) =>
+      one('shadeLevels', checkOptions('shadeLevels', options, { shades: 'int' }), [
+        ['weights', weights],
+      ]),
+    npRound: (x, decimals) =>
+      one('npRound', checkOptions('npRound', { decimals }, { decimals: 'int' }, ['decimals']), [
+        ['x', x],
+      ]),
+    scoreVariance: (options) =>
+      one(
+        'scoreVariance',
+        checkOptions(
+          'scoreVariance',
+          options,
+          { rng: rngs, seed: 'number', sizes: 'ints', trials: 'int' },
+          ['seed', 'sizes'],
+        ),
+      ),
+    saturation: (options) =>
+      one(
+        'saturation',
+        checkOptions(
+          'saturation',
+          options,
+          { rng: rngs, seed: 'number', sizes: 'ints', keys: 'int' },
+          ['seed', 'sizes'],
+        ),
+      ),
+  };
+}
+
+/** With several results. */
+function tableOperators(call) {
+  const several = (operator, { dtype: type, ...options }, arrays = []) =>
+    call(operator, { arrays, options, dtype: type }).results;
+  return {
+    rope(input) {
+      const schema = {
+        x: 'any',
+        pairing: ['interleaved', 'half'],
+        base: 'number',
+        offset: 'number',
+        dtype,
+      };
+      const { x, ...options } = checkOptions('rope', input, schema, ['x']);
+      return byName(several('rope', options, [['x', x]]));
+    },
+    alibi(options) {
+      const schema = { heads: 'int', queries: 'int', keys: 'int', causal: 'flag', dtype };
+      return byName(several('alibi', checkOptions('alibi', options, schema, ['heads', 'queries'])));
+    },
+    pca(x, input = {}) {
+      const schema = { components: 'int', signs: ['u', 'v'], others: 'any' };
+      const { others = [], ...options } = checkOptions('pca', input, schema);
+      if (!Array.isArray(others)) fail('wrong_type', 'others', `${shown(others)} is not a list`);
+      const arrays = [['x', x], ...others.map((other, i) => [`other${i}`, other])];
+      const results = several('pca', options, arrays);
+      const named = byName(results.filter(({ name }) => name !== 'other'));
+      const rest = results.filter(({ name }) => name === 'other');
+      return { ...named, others: rest.map(({ shape, data }) => ({ shape, data })) };
+    },
+    diagnostics: (weights) => byName(several('diagnostics', {}, [['weights', weights]])),
+    costTable: (options) =>
+      call('costTable', {
+        options: checkOptions('costTable', options, { n: 'int', d_model: 'int', heads: 'int' }, [
+          'n',
+          'd_model',
+        ]),
+      }).value,
+  };
+}
+
+/** Of texts, or with a text as the answer. */
+function textOperators(call) {
+  const labelled = (operator, weights, queries, { keys = queries, ...rest }) =>
+    call(operator, {
+      arrays: [['weights', weights]],
+      options: {
+        queries: checkLabels('labels', queries),
+        keys: checkLabels('keys', keys),
+        ...rest,
+      },
+    }).value;
+  return {
+    tokenize(text, options = {}) {
+      if (typeof text !== 'string') fail('wrong_type', 'text', `${shown(text)} is not a text`);
+      const own = checkOptions('tokenize', options, { vocabulary: 'texts' });
+      if (own.vocabulary) own.vocabulary = own.vocabulary.map(wellFormed);
+      return call('tokenize', { options: { ...own, text: wellFormed(text) } }).value;
+    },
+    asciiMap: (weights, labels, options = {}) =>
+      labelled('asciiMap', weights, labels, checkOptions('asciiMap', options, {
+        keys: 'texts',
+        shades: 'text',
+      })),
+    attentionTable: (weights, labels, options = {}) =>
+      labelled('attentionTable', weights, labels, checkOptions('attentionTable', options, {
+        keys: 'texts',
+        decimals: 'int',
+      })),
+    array2string(x, input = {}) {
+      const schema = {
+        dtype,
+        precision: 'int',
+        threshold: 'int',
+        edgeItems: 'int',
+        lineWidth: 'int',
+        suppressSmall: 'flag',
+        separator: 'text',
+        integers: 'flag',
+      };
+      const { dtype: type, ...options } = checkOptions('array2string', input, schema);
+      return call('array2string', { arrays: [['x', x]], options, dtype: type }).value;
+    },
+    formatNumber(x, input = {}) {
+      if (typeof x !== 'number') fail('wrong_type', 'x', `${shown(x)} is not a number`);
+      const { dtype: type, ...options } = checkOptions('formatNumber', input, {
+        decimals: 'int',
+        dtype,
+      });
+      return call('printNumber', { options: { ...options, x }, dtype: type ?? 'float64' }).value;
+    },
+  };
+}
+
+function checkLabels(name, labels) {
+  const own = checkOptions('this', { [name]: labels }, { [name]: 'texts' }, [name]);
+  return own[name].map(wellFormed);
+}
+
+// A stream that nobody holds any more is closed when its object is collected.
+const forgotten = new FinalizationRegistry((close) => close());
+
+class RandomStream {
+  #call;
+  #id;
+  #close;
+
+  constructor(call, id, close) {
+    this.#call = call;
+    this.#id = id;
+    this.#close = close;
+    forgotten.register(this, close, this);
+  }
+
+  #draw(operator, options) {
+    if (this.#id === null) fail('expired_trace', 'random', 'the stream has been disposed');
+    const { dtype: type, ...rest } = options;
+    const all = { ...rest, stream: this.#id };
+    return this.#call(operator, { options: all, dtype: type }).results;
+  }
+
+  #one(operator, shape, options) {
+    const own = [...checkShape('shape', shape)];
+    const [{ shape: drawn, data }] = this.#draw(operator, { ...options, shape: own });
+    return { shape: drawn, data };
+  }
+
+  normal(shape, options = {}) {
+    return this.#one('normal', shape, checkOptions('normal', options, { dtype }));
+  }
+
+  uniform(shape, options = {}) {
+    const schema = { low: 'number', high: 'number', dtype };
+    return this.#one('uniform', shape, checkOptions('uniform', options, schema));
+  }
+
+  initialize(init, shape, options) {
+    const words = ['normal', 'glorot-normal', 'glorot-uniform', 'glorot-uniform-centred'].concat([
+      'kaiming-uniform',
+    ]);
+    const schema = { init: words, fanIn: 'int', fanOut: 'int', scale: 'number', dtype };
+    const all = { ...checkOptions('initialize', options, omit(schema, ['init'])), init };
+    return this.#one(
+      'initialize',
+      shape,
+      checkOptions('initialize', all, schema, ['init', 'fanIn', 'fanOut']),
+    );
+  }
+
+  torchModule(options) {
+    const schema = {
+      embedDim: 'int',
+      kdim: 'int',
+      vdim: 'int',
+      bias: 'flag',
+      addBiasKv: 'flag',
+      dtype,
+    };
+    const own = checkOptions('torchModule', options, schema, ['embedDim']);
+    return byName(this.#draw('torchModule', { bias: true, ...own }));
+  }
+
+  dispose() {
+    if (this.#id === null) return;
+    this.#id = null;
+    forgotten.unregister(this);
+    this.#close();
+  }
+}
+
+/**
+ * @param {(operator: string, call: object) => { value: any, results: any[] }} call
+ * @param {(rng: string, seed: number) => number} openStream
+ * @param {(id: number) => void} closeStream
+ */
+export function makeOperators(call, openStream, closeStream) {
+  return {
+    ...attentionOperators(call),
+    ...arrayOperators(call),
+    ...tableOperators(call),
+    ...textOperators(call),
+    random(options) {
+      const schema = { rng: rngs, seed: 'number' };
+      const { rng = rngs[0], seed } = checkOptions('random', options, schema, ['seed']);
+      const id = openStream(rng, seed);
+      return new RandomStream(call, id, () => closeStream(id));
+    },
+  };
+}

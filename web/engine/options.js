@@ -1,0 +1,71 @@
+// Options of operators, checked: names, types, words.
+import { fail, isRecord, shown } from './errors.js';
+
+/**
+ * 'int', 'number', 'flag', 'text', 'scale', 'ints', 'texts', or the words of a choice.
+ * @typedef {string | readonly string[]} Kind
+ */
+
+const isInt = (value) => Number.isInteger(value);
+const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
+const isText = (value) => typeof value === 'string';
+
+const kinds = {
+  int: { holds: isInt, wanted: 'a whole number' },
+  number: { holds: isNumber, wanted: 'a number' },
+  flag: { holds: (value) => typeof value === 'boolean', wanted: 'true or false' },
+  text: { holds: isText, wanted: 'a text' },
+  scale: {
+    holds: (value) => isNumber(value) || value === 'sqrt' || value === 'off',
+    wanted: "'sqrt', 'off' or a number",
+  },
+  ints: {
+    holds: (value) => Array.isArray(value) && value.every(isInt),
+    wanted: 'a list of whole numbers',
+  },
+  texts: {
+    holds: (value) => Array.isArray(value) && value.every(isText),
+    wanted: 'a list of texts',
+  },
+};
+
+// Embind hands whole numbers to C++ as doubles; there a size has 32 bits.
+const largest = 2 ** 31 - 1;
+
+/** @param {string} name @param {Kind} kind @param {unknown} value */
+function check(name, kind, value) {
+  if (typeof kind !== 'string') {
+    if (!isText(value)) fail('wrong_type', name, `${shown(value)} is not a text`);
+    if (kind.includes(/** @type {string} */ (value))) return;
+    fail('unknown_choice', name, `${shown(value)} is not one of '${kind.join("', '")}'`);
+  }
+  const { holds, wanted } = kinds[kind];
+  if (!holds(value)) fail('wrong_type', name, `${shown(value)} is not ${wanted}`);
+  const numbers = kind === 'int' ? [value] : kind === 'ints' ? /** @type {any[]} */ (value) : [];
+  const beyond = numbers.find((number) => Math.abs(number) > largest);
+  if (beyond !== undefined) fail('out_of_range', name, `${beyond} is beyond ${largest}`);
+}
+
+/**
+ * The options that were given, all of them known and of their kind. Every option may be left out but
+ * those in `required`.
+ * @param {string} operator
+ * @param {unknown} options
+ * @param {Record<string, Kind>} schema
+ * @param {readonly string[]} [required]
+ * @returns {Record<string, any>}
+ */
+export function checkOptions(operator, options, schema, required = []) {
+  if (!isRecord(options)) fail('wrong_type', 'options', `${shown(options)} is not an object`);
+  const missing = required.find((name) => options[name] === undefined);
+  if (missing) fail('wrong_type', missing, `${operator} needs it`);
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given) {
+    if (!Object.hasOwn(schema, name)) {
+      const known = Object.keys(schema).join(', ');
+      fail('unknown_field', name, `no such option of ${operator}, which takes ${known}`);
+    }
+    if (schema[name] !== 'any') check(name, schema[name], value);
+  }
+  return Object.fromEntries(given);
+}

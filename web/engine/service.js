@@ -1,0 +1,90 @@
+// The worker's side: answers calls that come as messages.
+//
+//   in:   { wasm } first, then { id, method, args }
+//   out:  { ready: { fields, presets, methods } }, then { id, value } or { id, problems } or { id, error }
+import { Engine } from './engine.js';
+import { EngineError, fail } from './errors.js';
+import { start } from './load.js';
+
+// Calls that cannot be handed on as they are.
+const own = ['run', 'random', 'dispose', 'constructor'];
+
+function methodsOf(engine) {
+  const names = [
+    ...Object.getOwnPropertyNames(Object.getPrototypeOf(engine)),
+    ...Object.keys(engine),
+  ];
+  return names.filter((name) => typeof engine[name] === 'function' && !own.includes(name));
+}
+
+/** Every buffer of an answer is handed over, not copied. */
+function buffersOf(value, found = new Set()) {
+  if (ArrayBuffer.isView(value)) found.add(value.buffer);
+  else if (value && typeof value === 'object') {
+    Object.values(value).forEach((item) => buffersOf(item, found));
+  }
+  return found;
+}
+
+class Service {
+  #engine;
+  #trace = null;
+  #run = 0;
+
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  get greeting() {
+    const { fields, presets } = this.#engine;
+    return { fields, presets, methods: methodsOf(this.#engine) };
+  }
+
+  run(spec) {
+    const trace = this.#engine.run(spec);
+    this.#trace = trace;
+    this.#run += 1;
+    const { tokens, dropped, dtype, manifest: places } = trace;
+    const content = { tokens, dropped, dtype, places };
+    return { run: this.#run, content, spec: trace.spec, bytes: this.#engine.copyOfRun() };
+  }
+
+  explain(run, name, index) {
+    if (run !== this.#run) fail('expired_trace', 'trace', 'a later run has taken its place');
+    return this.#trace.explain(name, index);
+  }
+
+  call(method, args) {
+    if (method === 'run') return this.run(...args);
+    return method === 'explain' ? this.explain(...args) : this.#engine[method](...args);
+  }
+}
+
+function answer(service, { id, method, args }) {
+  try {
+    return { id, value: service.call(method, args) };
+  } catch (error) {
+    return error instanceof EngineError
+      ? { id, problems: error.problems }
+      : { id, error: String(error) };
+  }
+}
+
+/**
+ * Serves one port: a worker's global scope, or anything like it.
+ * @param {{ postMessage: Function, addEventListener: Function }} port
+ */
+export function serve(port) {
+  /** @type {Promise<Service> | null} */
+  let service = null;
+  port.addEventListener('message', async ({ data }) => {
+    if (data.wasm) {
+      service = start(data.wasm).then((module) => new Service(new Engine(module)));
+      port.postMessage({ ready: (await service).greeting });
+      return;
+    }
+    if (!service) return;
+    const reply = answer(await service, data);
+    port.postMessage(reply, [...buffersOf(reply.value)]);
+  });
+}

@@ -1,0 +1,131 @@
+// A run's tensors by name. What a trace shows is read from one block of memory: WebAssembly's, or a
+// copy of it.
+import { fail, shown } from './errors.js';
+
+/**
+ * @typedef {import('./index.js').ManifestEntry} ManifestEntry
+ * @typedef {ManifestEntry & { readonly offset: number, readonly size: number }} Place
+ * @typedef {object} TraceContent what is the same for a trace, its copy and a worker's
+ * @property {readonly string[]} tokens
+ * @property {readonly string[]} dropped
+ * @property {'float64' | 'float32'} dtype
+ * @property {readonly Place[]} places
+ */
+
+/**
+ * Reads Lab::layout: for each tensor its kind, its offset, its rank and its shape.
+ * @returns {Place[]}
+ */
+export function readLayout(numbers, kinds) {
+  const places = [];
+  for (let at = 0; at < numbers.length; ) {
+    const kind = kinds[numbers[at]];
+    const offset = numbers[at + 1];
+    const rank = numbers[at + 2];
+    const shape = Object.freeze(Array.from(numbers.subarray(at + 3, at + 3 + rank)));
+    const size = shape.reduce((product, length) => product * length, 1);
+    const axes = Object.freeze(kind.axes.slice(-rank));
+    places.push(
+      Object.freeze({ name: kind.name, shape, axes, stage: kind.stage, about: kind.about, offset, size }),
+    );
+    at += 3 + rank;
+  }
+  return places;
+}
+
+/** The flat place of leading indices, and how many entries they leave. */
+function part(place, leading) {
+  let first = 0;
+  let count = place.size;
+  if (leading.length > place.shape.length) {
+    fail('unknown_tensor', place.name, `no part [${leading}] in shape (${place.shape.join(', ')})`);
+  }
+  leading.forEach((index, axis) => {
+    const length = place.shape[axis];
+    if (!Number.isInteger(index) || index < 0 || index >= length) {
+      const range = `index ${shown(index)} on axis ${axis} is not 0 to ${length - 1}`;
+      fail('unknown_tensor', place.name, range);
+    }
+    count /= length;
+    first += index * count;
+  });
+  return { first, count };
+}
+
+/** What all traces can do; `memory` says where the block is now. */
+export class TraceReader {
+  #content;
+  #memory;
+  #places;
+
+  /** @param {TraceContent} content @param {() => { buffer: ArrayBufferLike, base: number }} memory */
+  constructor(content, memory) {
+    this.#content = content;
+    this.#memory = memory;
+    this.#places = new Map(content.places.map((place) => [place.name, place]));
+  }
+
+  get content() {
+    return this.#content;
+  }
+
+  get tokens() {
+    return this.#content.tokens;
+  }
+
+  get dropped() {
+    return this.#content.dropped;
+  }
+
+  get dtype() {
+    return this.#content.dtype;
+  }
+
+  /** @returns {readonly ManifestEntry[]} */
+  get manifest() {
+    return this.#content.places;
+  }
+
+  /** @param {string} name */
+  has(name) {
+    return this.#places.has(name);
+  }
+
+  /** @param {string} name @returns {Place} */
+  place(name) {
+    const place = this.#places.get(name);
+    return place ?? fail('unknown_tensor', String(name), 'this run has no such tensor');
+  }
+
+  /** Which entries leading indices mean: {place, first, count}. */
+  part(name, leading) {
+    const place = this.place(name);
+    return { place, ...part(place, leading) };
+  }
+
+  /** @param {string} name @param {number[]} leading */
+  tensor(name, ...leading) {
+    const { place, first, count } = this.part(name, leading);
+    const { buffer, base } = this.#memory();
+    const View = this.dtype === 'float64' ? Float64Array : Float32Array;
+    const data = new View(buffer, base + place.offset + first * View.BYTES_PER_ELEMENT, count);
+    return { name, shape: place.shape.slice(leading.length), data };
+  }
+}
+
+/** Reads the numbers of Lab::explain. */
+export function readExplanation(name, index, { formula, text, numbers }, kinds) {
+  let at = 0;
+  const next = () => numbers[at++];
+  const row = () => Array.from({ length: next() }, next);
+  const value = next();
+  const recomputed = next();
+  const operands = Array.from({ length: next() }, () => {
+    const operandName = kinds[next()].name;
+    const operandValue = next();
+    return { name: operandName, index: row(), value: operandValue };
+  });
+  const terms = [];
+  while (at < numbers.length) terms.push({ value: next(), operands: row() });
+  return { name, index: [...index], value, recomputed, formula, text, terms, operands };
+}
