@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "attn/problem.h"
 
@@ -58,13 +59,30 @@ ColorTable interpolate(const Color (&anchors)[N]) {
   return table;
 }
 
-using Pixel = std::array<std::uint8_t, 4>;
+// Four bytes as one number, for the fastest way of writing them.
+using Pixel = std::uint32_t;
 
-std::array<Pixel, 256> opaque(const ColorTable& table) {
-  std::array<Pixel, 256> pixels;
-  for (std::size_t i = 0; i < table.size(); ++i)
-    pixels[i] = {table[i][0], table[i][1], table[i][2], 255};
+constexpr std::size_t transparent = 256;  // the index of NaN
+
+std::array<Pixel, 257> pixels_of(const ColorTable& table) {
+  std::array<Pixel, 257> pixels{};
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const std::uint8_t bytes[4] = {table[i][0], table[i][1], table[i][2], 255};
+    std::memcpy(&pixels[i], bytes, sizeof bytes);
+  }
   return pixels;
+}
+
+// The indices of some values, apart from the looking up, so that the compiler makes vectors of it.
+template <class T>
+void indices_of(const T* values, Index n, T low, T width, std::int32_t* indices) {
+  for (Index i = 0; i < n; ++i) {
+    // Clamped before the conversion, which is undefined for numbers that no int holds. The order of
+    // the arguments sends NaN to 0.
+    const T scaled = std::max(T(0), (values[i] - low) / width * T(256));
+    const auto index = static_cast<std::int32_t>(std::min(scaled, T(last_index)));
+    indices[i] = values[i] == values[i] ? index : static_cast<std::int32_t>(transparent);
+  }
 }
 
 }  // namespace
@@ -104,15 +122,17 @@ void colorize(const T* values, Index n, ValueRange range, const ColorTable& tabl
   require(range.low <= range.high, ProblemCode::out_of_range, "range",
           "range: the lower limit " + std::to_string(range.low) + " is above the upper one " +
               std::to_string(range.high));
-  const std::array<Pixel, 256> pixels = opaque(table);
-  const auto low = static_cast<T>(range.low), width = static_cast<T>(range.high - range.low);
-  for (Index i = 0; i < n; ++i, rgba += 4) {
-    const T x = values[i];
-    // Clamped before the conversion, which is undefined for numbers that no int holds.
-    const T scaled = width > 0 ? (x - low) / width * T(256) : T(0);
-    const T index = std::min(std::max(T(0), scaled), T(last_index));
-    const Pixel pixel = std::isnan(x) ? Pixel{} : pixels[static_cast<std::size_t>(index)];
-    std::memcpy(rgba, pixel.data(), pixel.size());
+  const std::array<Pixel, 257> pixels = pixels_of(table);
+  const auto low = static_cast<T>(range.low), span = static_cast<T>(range.high - range.low);
+  // Without a width everything is 0 times infinitely wide, the first colour.
+  const T width = span > 0 ? span : std::numeric_limits<T>::infinity();
+  constexpr Index block = 256;
+  std::int32_t indices[block];
+  for (Index from = 0; from < n; from += block) {
+    const Index length = std::min(block, n - from);
+    indices_of(values + from, length, low, width, indices);
+    for (Index i = 0; i < length; ++i, rgba += sizeof(Pixel))
+      std::memcpy(rgba, &pixels[static_cast<std::size_t>(indices[i])], sizeof(Pixel));
   }
 }
 

@@ -53,9 +53,23 @@ TEST_CASE("colormap: values outside get the ends, NaN nothing") {
   CHECK(color_of(std::numeric_limits<float>::quiet_NaN()) == Pixel{0, 0, 0, 0});
 }
 
+TEST_CASE("colormap: a long row of values gets the colours that each gets alone") {
+  std::vector<float> values;
+  for (int i = -50; i < 700; ++i) values.push_back(static_cast<float>(i) / 600);
+  values[333] = std::numeric_limits<float>::quiet_NaN();
+  std::vector<std::uint8_t> rgba(4 * values.size());
+  colorize(values.data(), static_cast<Index>(values.size()), {0, 1}, color_table(ColorMap::rdbu),
+           rgba.data());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Pixel alone = color_of(values[i], {0, 1}, ColorMap::rdbu);
+    CHECK(Pixel{rgba[4 * i], rgba[4 * i + 1], rgba[4 * i + 2], rgba[4 * i + 3]} == alone);
+  }
+}
+
 TEST_CASE("colormap: a range without width") {
   CHECK(color_of(3.0, {3, 3}) == entry(0));
   CHECK(color_of(9.0, {3, 3}) == entry(0));
+  CHECK(color_of(infinity, {3, 3}) == entry(0));
   CHECK(color_of(not_a_number, {3, 3}) == Pixel{0, 0, 0, 0});
 }
 
