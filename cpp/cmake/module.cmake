@@ -24,3 +24,7 @@ target_link_options(
     # From 6.0.2 on the module takes only what is named here.
     -sINCOMING_MODULE_JS_API=wasmBinary,instantiateWasm,locateFile,print,printErr,onAbort
     -sEXPORTED_RUNTIME_METHODS=HEAPU8,HEAPF32,HEAPF64,stackSave,stackRestore)
+
+# What type checkers read instead of the generated loader, which is not written for them.
+file(WRITE ${PROJECT_BINARY_DIR}/web/attention_lab.d.mts
+     "declare const createModule: (options?: object) => Promise<any>;\nexport default createModule;\n")
