@@ -61,11 +61,13 @@ class BigNumber {
   std::vector<std::uint32_t> limbs_;
 };
 
+// At most `step` factors at a time, as many as fit in 32 bits.
 void multiply_by_power(BigNumber& number, std::uint32_t base, int step, int power) {
-  std::uint32_t factor = 1;
-  for (int i = 0; i < step; ++i) factor *= base;
-  for (; power >= step; power -= step) number.multiply(factor);
-  for (; power > 0; --power) number.multiply(base);
+  for (; power > 0; power -= step) {
+    std::uint32_t factor = 1;
+    for (int i = std::min(step, power); i > 0; --i) factor *= base;
+    number.multiply(factor);
+  }
 }
 
 // The digits of mantissa * 2^exponent, times 10^-exponent where the exponent is negative.
@@ -94,12 +96,15 @@ void increment(std::string& digits) {
   ++digits[i];
 }
 
+bool only_zeros(const std::string& digits, std::size_t from) {
+  return digits.find_first_not_of('0', from) == std::string::npos;
+}
+
 // Whether what follows the first `kept` digits rounds them up.
 bool rounds_up(const std::string& digits, std::size_t kept) {
   if (kept >= digits.size() || digits[kept] != '5')
     return kept < digits.size() && digits[kept] > '5';
-  const bool tie = digits.find_first_not_of('0', kept + 1) == std::string::npos;
-  return !tie || (kept > 0 && (digits[kept - 1] - '0') % 2 == 1);
+  return !only_zeros(digits, kept + 1) || (kept > 0 && (digits[kept - 1] - '0') % 2 == 1);
 }
 
 // The number and the ends of the interval of all that reads back as it, as digits of one length.
@@ -122,27 +127,35 @@ Interval interval_of(const Binary& x) {
   return out;
 }
 
+// The first `kept` digits, with 1 added to the last one where `up`.
+Decimal cut(const std::string& digits, std::size_t kept, bool up, int point) {
+  std::string head = digits.substr(0, kept);
+  if (up) increment(head);
+  return without_outer_zeros(std::move(head), point);
+}
+
 template <class T>
 Decimal shortest(T x, int least) {
   if (x == T(0)) return {};
   const Binary binary = decompose(x);
   const Interval range = interval_of(binary);
-  const std::size_t length = range.value.size();
-  const int point = static_cast<int>(length) + std::min(0, binary.exponent - 2);
-  const std::size_t zeros = range.value.find_first_not_of('0');
-  const std::size_t first = zeros + static_cast<std::size_t>(std::max(least, 1));
-  for (std::size_t kept = first; kept < length; ++kept) {
-    std::string down = range.value.substr(0, kept), up = down;
-    increment(up);
-    down.append(length - kept, '0');
-    up.append(length - kept, '0');
-    const bool may_down = down > range.low || (range.closed && down == range.low);
-    const bool may_up = up < range.high || (range.closed && up == range.high);
+  const std::string &low = range.low, &value = range.value, &high = range.high;
+  const int point = static_cast<int>(value.size()) + std::min(0, binary.exponent - 2);
+  const std::size_t first = value.find_first_not_of('0') + static_cast<std::size_t>(least);
+  // By how many units of the last digit kept so far the value is above the interval's low end, and
+  // below its high end. Over 1 it no longer matters, so it does not grow without bound.
+  int above = 0, below = 0;
+  for (std::size_t kept = 1; kept < value.size(); ++kept) {
+    const std::size_t i = kept - 1;
+    above = std::min(10 * above + (value[i] - low[i]), 20);
+    below = std::min(10 * below + (high[i] - value[i]), 20);
+    if (kept < first) continue;
+    const bool may_down = above > 0 || (range.closed && only_zeros(low, kept));
+    const bool may_up = below > 1 || (below == 1 && (range.closed || !only_zeros(high, kept)));
     if (!may_down && !may_up) continue;
-    const bool take_up = may_up && (!may_down || rounds_up(range.value, kept));
-    return without_outer_zeros(take_up ? up : down, point);
+    return cut(value, kept, may_up && (!may_down || rounds_up(value, kept)), point);
   }
-  return without_outer_zeros(range.value, point);
+  return cut(value, value.size(), false, point);
 }
 
 }  // namespace
@@ -156,11 +169,11 @@ Decimal exact_decimal(double x) {
 }
 
 Decimal shortest_decimal(double x, int least) {
-  return shortest(x, least);
+  return shortest(x, std::max(least, 1));
 }
 
 Decimal shortest_decimal(float x, int least) {
-  return shortest(x, least);
+  return shortest(x, std::max(least, 1));
 }
 
 Decimal rounded(const Decimal& value, int kept) {

@@ -79,9 +79,13 @@ Decimal FloatFormat<T>::digits(T x, int least, int most) const {
 
 template <class T>
 typename FloatFormat<T>::Text FloatFormat<T>::positional(T x) const {
-  // The digits before the point are all true ones, also where fewer would identify x.
-  const int point = exact_decimal(static_cast<double>(x)).point;
-  const Decimal value = digits(x, point, point + precision_);
+  Decimal value = shortest_decimal(x);
+  const auto length = static_cast<int>(value.digits.size());
+  if (length < value.point || length - value.point > precision_) {
+    // The digits before the point are all true ones, also where fewer would identify x.
+    const int point = exact_decimal(static_cast<double>(x)).point;
+    value = digits(x, point, point + precision_);
+  }
   return {sign_of(x) + whole_digits(value), fraction_digits(value), ""};
 }
 
