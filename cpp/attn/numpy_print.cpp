@@ -1,5 +1,6 @@
 #include "attn/numpy_print.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attn/decimal.h"
@@ -70,6 +71,7 @@ std::string repr(float x) {
 
 std::string format_fixed(double x, int decimals) {
   if (!std::isfinite(x)) return non_finite(x);
+  decimals = std::max(decimals, 0);
   const Decimal exact = exact_decimal(x);
   const Decimal value = rounded(exact, exact.point + decimals);
   std::string fraction = fraction_digits(value);

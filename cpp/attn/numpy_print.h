@@ -22,6 +22,7 @@ std::string repr(double x);
 std::string repr(float x);
 
 // '%.<decimals>f' % x: the exact binary value, rounded to nearest, ties to even.
+// Negative decimals count as 0.
 std::string format_fixed(double x, int decimals);
 
 // The printing options of NumPy, with its defaults.
