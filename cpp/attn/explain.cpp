@@ -44,6 +44,11 @@ void Cell::term(double term_value, std::vector<Index> places, std::string words)
   words_.push_back(std::move(words));
 }
 
+void Cell::state(const std::string& words, double recomputed) {
+  out.recomputed = recomputed;
+  out.text = cell_name(out.name, at) + " = " + short_number(out.value) + words;
+}
+
 double Cell::sum() const {
   double total = 0;
   for (const Term& term : out.terms) total += term.value;
@@ -53,6 +58,7 @@ double Cell::sum() const {
 void Cell::say(std::string middle, double recomputed) {
   out.recomputed = recomputed;
   out.text = cell_name(out.name, at) + " = " + middle;
+  // A sum of one term says it all.
   if (middle != short_number(out.value)) out.text += " = " + short_number(out.value);
 }
 

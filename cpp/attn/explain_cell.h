@@ -47,7 +47,9 @@ class Cell {
 
   // The text's middle and the value that it gives: "0.31 x -0.42 + ...".
   void say(std::string middle, double recomputed);
-  // The same for the sum of the terms.
+  // The value, and some words about it: "0.31, drawn ...".
+  void state(const std::string& words, double recomputed);
+  // say for the sum of the terms.
   void say_sum() { say(joined(" + "), sum()); }
   // The terms' words, the middle ones left out where they are many.
   std::string joined(const char* between) const;

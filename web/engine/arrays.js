@@ -22,7 +22,11 @@ export function checkShape(name, value) {
   if (!Array.isArray(value)) fail('wrong_type', name, `${shown(value)} is not a list of lengths`);
   for (const length of value) {
     if (!Number.isInteger(length) || length < 0 || length > 2 ** 31 - 1) {
-      fail('wrong_type', name, `${shown(length)} is not a length; lengths are whole and not negative`);
+      fail(
+        'wrong_type',
+        name,
+        `${shown(length)} is not a length; lengths are whole and not negative`,
+      );
     }
   }
   return value;

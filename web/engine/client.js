@@ -94,7 +94,11 @@ class Client {
   #replace() {
     const [oldest] = this.#waiting.keys();
     const problems = [
-      problem('out_of_memory', 'worker', 'it stopped in the middle of a run; a new one has started'),
+      problem(
+        'out_of_memory',
+        'worker',
+        'it stopped in the middle of a run; a new one has started',
+      ),
     ];
     if (oldest !== undefined) this.#settle({ id: oldest, problems });
     this.#restart();

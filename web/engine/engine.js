@@ -68,7 +68,8 @@ class LiveTrace {
 
   explain(name, index) {
     this.#alive.place(name);
-    if (!Array.isArray(index)) fail('unknown_tensor', name, `${shown(index)} is not a list of indices`);
+    if (!Array.isArray(index))
+      fail('unknown_tensor', name, `${shown(index)} is not a list of indices`);
     return this.#engine.explain(name, index);
   }
 
@@ -115,7 +116,8 @@ function colorLimits(limits) {
     if (value !== undefined && typeof value !== 'number') {
       fail('wrong_type', name, `${shown(value)} is not a number`);
     }
-    if (value !== undefined && !Number.isFinite(value)) fail('not_finite', name, `${value} is no limit`);
+    if (value !== undefined && !Number.isFinite(value))
+      fail('not_finite', name, `${value} is no limit`);
   }
   const { min = NaN, max = NaN, center = NaN } = limits;
   return [min, max, center];
@@ -188,7 +190,10 @@ export class Engine {
   /** A given X without a text says itself how many tokens there are. */
   #withTokens(spec) {
     const own = spec.given?.X;
-    if (own === undefined || ['text', 'tokens', 'preset'].some((name) => spec[name] !== undefined)) {
+    if (
+      own === undefined ||
+      ['text', 'tokens', 'preset'].some((name) => spec[name] !== undefined)
+    ) {
       return spec;
     }
     const rows = Array.isArray(own) ? own.length : own?.shape?.[0];

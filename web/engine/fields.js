@@ -43,11 +43,7 @@ export function toText(field, value) {
     return problem('wrong_type', field.name, `${shown(value)} is not ${wanted[field.type]}`);
   }
   if (field.type === 'int' && !Number.isSafeInteger(value)) {
-    return problem(
-      'out_of_range',
-      field.name,
-      `${value} is outside ${field.min} to ${field.max}`,
-    );
+    return problem('out_of_range', field.name, `${value} is outside ${field.min} to ${field.max}`);
   }
   if (typeof value === 'number') return numberText(value);
   return wellFormed(String(value));
@@ -90,4 +86,6 @@ export function toSpec(fields, texts) {
 
 /** @param {unknown} spec @returns {Problem[]} */
 export const checkIsSpec = (spec) =>
-  isRecord(spec) ? [] : [problem('wrong_type', 'spec', `${shown(spec)} is not an object of fields`)];
+  isRecord(spec)
+    ? []
+    : [problem('wrong_type', 'spec', `${shown(spec)} is not an object of fields`)];

@@ -27,9 +27,7 @@ type Nested = readonly number[] | readonly Nested[];
  * except for a mask, which may hold -Infinity.
  */
 export type ArrayInput =
-  | { readonly shape: readonly number[]; readonly data: ArrayLike<number> }
-  | Nested
-  | number;
+  { readonly shape: readonly number[]; readonly data: ArrayLike<number> } | Nested | number;
 
 /** As ArrayInput, of true and false (1 and 0 are taken too). */
 export type BooleanInput =
@@ -320,7 +318,10 @@ export interface RandomStream {
   /** np.random.randn(*shape), default_rng().standard_normal(shape) or torch.randn(shape). */
   normal(shape: readonly number[], options?: OperatorOptions): NdArray;
   /** Uniform on [low, high), default [0, 1). */
-  uniform(shape: readonly number[], options?: OperatorOptions & { low?: number; high?: number }): NdArray;
+  uniform(
+    shape: readonly number[],
+    options?: OperatorOptions & { low?: number; high?: number },
+  ): NdArray;
   /** One weight matrix, or a stack of them, of the given fans. */
   initialize(
     init: 'normal' | 'glorot-normal' | 'glorot-uniform' | 'kaiming-uniform',
@@ -387,7 +388,12 @@ export interface Engine {
 
   /** Sinusoids, (positions, d_model): sine in even columns, cosine in odd ones. */
   positionalEncoding(
-    options: OperatorOptions & { positions: number; d_model: number; base?: number; offset?: number },
+    options: OperatorOptions & {
+      positions: number;
+      d_model: number;
+      base?: number;
+      offset?: number;
+    },
   ): NdArray;
   /** Rotary: the angles (n, d/2), and x (..., n, d) rotated by them where x is given. */
   rope(
@@ -437,11 +443,18 @@ export interface Engine {
   asciiMap(weights: ArrayInput, labels: readonly string[]): string;
 
   /** Of a weight matrix' rows: entropy (nats), largest weight, Frobenius norm of the softmax Jacobian. */
-  diagnostics(weights: ArrayInput): { entropy: NdArray; max_weight: NdArray; jacobian_norm: NdArray };
+  diagnostics(weights: ArrayInput): {
+    entropy: NdArray;
+    max_weight: NdArray;
+    jacobian_norm: NdArray;
+  };
   /** Operations and parameters of one layer. */
-  costTable(options: { n: number; d_model: number; heads?: number; window?: number }): Readonly<
-    Record<string, number>
-  >;
+  costTable(options: {
+    n: number;
+    d_model: number;
+    heads?: number;
+    window?: number;
+  }): Readonly<Record<string, number>>;
 
   /** np.round: rint(x * 10^k) / 10^k. */
   npRound(x: ArrayInput, decimals: number): NdArray;
@@ -476,10 +489,9 @@ export type WorkerEngine = {
   /** Ends the worker. */
   dispose(): void;
 } & {
-  [K in Exclude<
-    keyof Engine,
-    'fields' | 'presets' | 'run' | 'random' | 'dispose'
-  >]: (...args: Parameters<Engine[K]>) => Promise<ReturnType<Engine[K]>>;
+  [K in Exclude<keyof Engine, 'fields' | 'presets' | 'run' | 'random' | 'dispose'>]: (
+    ...args: Parameters<Engine[K]>
+  ) => Promise<ReturnType<Engine[K]>>;
 };
 
 export interface WorkerEngineOptions extends EngineOptions {

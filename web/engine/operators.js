@@ -41,7 +41,12 @@ const multiHeadArrays = ['query', 'key', 'value', 'W_Q', 'W_K', 'W_V', 'b_Q', 'b
 function attentionOperators(call) {
   const run = (operator, input, arrayNames, schema, required) => {
     const any = Object.fromEntries(arrayNames.map((name) => [name, 'any']));
-    const options = checkOptions(operator, input, { ...attentionOptions, ...schema, ...any }, required);
+    const options = checkOptions(
+      operator,
+      input,
+      { ...attentionOptions, ...schema, ...any },
+      required,
+    );
     const arrays = Object.entries(pick(options, arrayNames));
     const rest = withScaleText(omit(options, [...arrayNames, 'dtype']));
     return byName(call(operator, { arrays, options: rest, dtype: options.dtype }).results);
@@ -49,13 +54,12 @@ function attentionOperators(call) {
   return {
     attention: (input) => run('attention', input, ['q', 'k', 'v', 'mask'], {}, ['q', 'k', 'v']),
     multiHeadAttention: (input) =>
-      run(
-        'multiHeadAttention',
-        input,
-        multiHeadArrays,
-        { heads: 'int', zeroAttention: 'flag' },
-        ['query', 'W_Q', 'W_K', 'W_V'],
-      ),
+      run('multiHeadAttention', input, multiHeadArrays, { heads: 'int', zeroAttention: 'flag' }, [
+        'query',
+        'W_Q',
+        'W_K',
+        'W_V',
+      ]),
   };
 }
 
@@ -67,13 +71,17 @@ function arrayOperators(call) {
   };
   const where = (x, options, allowed) => {
     const { value } = checkOptions('maskWhere', options, { value: 'number' });
-    return one('maskWhere', value === undefined ? { allowed } : { allowed, value }, [['x', x, true]]);
+    return one('maskWhere', value === undefined ? { allowed } : { allowed, value }, [
+      ['x', x, true],
+    ]);
   };
   return {
     softmax: (x, options = {}) =>
       one('softmax', checkOptions('softmax', options, { axis: 'int', dtype }), [['x', x]]),
     softmaxNaive: (x, options = {}) =>
-      one('softmaxNaive', checkOptions('softmaxNaive', options, { axis: 'int', dtype }), [['x', x]]),
+      one('softmaxNaive', checkOptions('softmaxNaive', options, { axis: 'int', dtype }), [
+        ['x', x],
+      ]),
     mask(options) {
       const schema = {
         kind: 'text',
@@ -210,15 +218,25 @@ function textOperators(call) {
       return call('tokenize', { options: { ...own, text: wellFormed(text) } }).value;
     },
     asciiMap: (weights, labels, options = {}) =>
-      labelled('asciiMap', weights, labels, checkOptions('asciiMap', options, {
-        keys: 'texts',
-        shades: 'text',
-      })),
+      labelled(
+        'asciiMap',
+        weights,
+        labels,
+        checkOptions('asciiMap', options, {
+          keys: 'texts',
+          shades: 'text',
+        }),
+      ),
     attentionTable: (weights, labels, options = {}) =>
-      labelled('attentionTable', weights, labels, checkOptions('attentionTable', options, {
-        keys: 'texts',
-        decimals: 'int',
-      })),
+      labelled(
+        'attentionTable',
+        weights,
+        labels,
+        checkOptions('attentionTable', options, {
+          keys: 'texts',
+          decimals: 'int',
+        }),
+      ),
     array2string(x, input = {}) {
       const schema = {
         dtype,

@@ -18,7 +18,7 @@ import { fail, shown } from './errors.js';
  */
 export function readLayout(numbers, kinds) {
   const places = [];
-  for (let at = 0; at < numbers.length; ) {
+  for (let at = 0; at < numbers.length;) {
     const kind = kinds[numbers[at]];
     const offset = numbers[at + 1];
     const rank = numbers[at + 2];
@@ -26,7 +26,15 @@ export function readLayout(numbers, kinds) {
     const size = shape.reduce((product, length) => product * length, 1);
     const axes = Object.freeze(kind.axes.slice(-rank));
     places.push(
-      Object.freeze({ name: kind.name, shape, axes, stage: kind.stage, about: kind.about, offset, size }),
+      Object.freeze({
+        name: kind.name,
+        shape,
+        axes,
+        stage: kind.stage,
+        about: kind.about,
+        offset,
+        size,
+      }),
     );
     at += 3 + rank;
   }

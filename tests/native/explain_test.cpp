@@ -1,0 +1,174 @@
+// Every cell of every tensor, explained: the value comes out again from the operands alone.
+#include "attn/explain.h"
+
+#include <doctest.h>
+
+#include <cmath>
+
+#include "attn/pipeline.h"
+#include "attn/preset.h"
+
+using namespace attn;
+
+namespace {
+
+bool next(Shape& index, const Shape& shape) {
+  for (std::size_t axis = shape.size(); axis-- > 0;) {
+    if (++index[axis] < shape[axis]) return true;
+    index[axis] = 0;
+  }
+  return false;
+}
+
+double largest(const Trace& trace, const PlannedTensor& tensor) {
+  double most = 0;
+  Shape index(tensor.shape.size(), 0);
+  do {
+    const double x = std::abs(trace.at(tensor.kind->name, index));
+    if (std::isfinite(x)) most = std::max(most, x);
+  } while (next(index, tensor.shape));
+  return most;
+}
+
+bool agree(double a, double b, double limit) {
+  if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
+  if (std::isinf(a) || std::isinf(b)) return a == b;
+  return std::abs(a - b) <= limit;
+}
+
+void check_tensor(const Trace& trace, const PlannedTensor& tensor, double tolerance) {
+  const double limit = tolerance * std::max(largest(trace, tensor), 1e-3);
+  Index wrong = 0;
+  std::string first;
+  Shape index(tensor.shape.size(), 0);
+  do {
+    const Explanation e = explain(trace, tensor.kind->name, index);
+    bool good = agree(e.recomputed, e.value, limit);
+    for (const Operand& operand : e.operands) {
+      good = good &&
+             (trace.at(operand.name, operand.index) == operand.value || std::isnan(operand.value));
+    }
+    if (good && !e.text.empty() && !e.formula.empty()) continue;
+    if (wrong++ == 0) first = e.text + " but recomputed " + std::to_string(e.recomputed);
+  } while (next(index, tensor.shape));
+  CAPTURE(tensor.kind->name);
+  CAPTURE(first);
+  CHECK(wrong == 0);
+}
+
+void check_trace(const Trace& trace) {
+  const double tolerance = trace.dtype() == Dtype::float64 ? 1e-12 : 5e-6;
+  for (const PlannedTensor& tensor : trace.plan().tensors) check_tensor(trace, tensor, tolerance);
+}
+
+Spec small() {
+  Spec spec;
+  spec.text = "one two three two one";
+  spec.d_model = 6;
+  spec.heads = 3;
+  return spec;
+}
+
+}  // namespace
+
+TEST_CASE("explain: every cell of every preset") {
+  for (const Preset& preset : presets()) {
+    CAPTURE(preset.name);
+    check_trace(run(make_spec(preset)));
+  }
+}
+
+TEST_CASE("explain: every combination of positions, mask, scale, softmax and dtype") {
+  for (const char* positions : {"none", "sinusoidal", "rope", "alibi"}) {
+    for (const char* mask : {"none", "causal", "window+padding", "prefix", "causal+window"}) {
+      for (const char* scale : {"sqrt", "off", "0.5"}) {
+        for (const char* dtype : {"float64", "float32"}) {
+          Spec spec = small();
+          const Problems problems =
+              read_spec({{"text", "one two three two one"},
+                         {"d_model", "6"},
+                         {"heads", "3"},
+                         {"positions", positions},
+                         {"mask", mask},
+                         {"padding", "1"},
+                         {"scale", scale},
+                         {"softmax", *scale == 'o' ? "naive" : "stable"},
+                         {"rope_pairing", *scale == 'o' ? "half" : "interleaved"},
+                         {"bias", *scale == '0' ? "true" : "false"},
+                         {"x_dtype", *scale == '0' ? "float32" : ""},
+                         {"position_offset", *scale == '0' ? "7" : "0"},
+                         {"dtype", dtype}},
+                        spec);
+          REQUIRE(to_text(problems) == "");
+          CAPTURE(positions);
+          CAPTURE(mask);
+          CAPTURE(scale);
+          CAPTURE(dtype);
+          check_trace(run(spec));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("explain: rows that see no key, in both policies, and finite mask values") {
+  for (const FullyMasked policy : {FullyMasked::zero, FullyMasked::nan}) {
+    for (const double value : {excluded<double>, -1e9}) {
+      Spec spec = small();
+      spec.mask.padding = true;
+      spec.padding = 5;
+      spec.mask_value = value;
+      spec.fully_masked = policy;
+      const Trace trace = run(spec);
+      check_trace(trace);
+      const double weight = trace.at("weights", {0, 0, 0});
+      if (value == excluded<double> && policy == FullyMasked::zero) CHECK(weight == 0);
+      if (value == excluded<double> && policy == FullyMasked::nan) CHECK(std::isnan(weight));
+      if (value == -1e9) CHECK(weight > 0);
+    }
+  }
+}
+
+TEST_CASE("explain: given arrays, and masks given for each head") {
+  Spec spec = small();
+  spec.bias = true;
+  spec.give("b_Q", Tensor<double>({3, 2}, {1, 2, 3, 4, 5, 6}));
+  spec.give("b_O", Tensor<double>({6}, 0.5));
+  Tensor<double> mask({3, 1, 5});
+  mask[3] = excluded<double>;
+  mask[7] = -1.5;
+  spec.give("mask", mask);
+  spec.mask.causal = true;
+  spec.positions = PositionScheme::alibi;
+  const Trace trace = run(spec);
+  CHECK(trace.plan().find("mask")->shape == Shape{3, 5, 5});
+  CHECK(explain(trace, "b_Q", {1, 0}).text == "b_Q[1,0] = 3, as given");
+  check_trace(trace);
+}
+
+TEST_CASE("explain: the words") {
+  const Trace trace = run(make_spec(*find_preset("003-worked")));
+  CHECK(explain(trace, "V", {0, 1, 1}).text == "V[0,1,1] = 0 × 2 + 1 × 4 = 4");
+  CHECK(explain(trace, "scaled", {0, 0, 0}).text == "scaled[0,0,0] = 1 / √2 = 0.7071");
+  CHECK(explain(trace, "weights", {0, 0, 1}).text == "weights[0,0,1] = 1 / 3.028 = 0.3302");
+  const Explanation score = explain(trace, "scores", {0, 1, 0});
+  CHECK(score.operands.size() == 4);
+  CHECK(std::string(score.operands[1].name) == "K");
+  CHECK(score.operands[1].index == Shape{0, 0, 0});
+  CHECK(score.terms[1].operands == std::vector<Index>{2, 3});
+
+  Spec spec = small();
+  spec.mask.causal = true;
+  CHECK(explain(run(spec), "mask", {0, 2}).text == "mask[0,2] = −∞: key 2 comes after query 0");
+  CHECK(explain(run(spec), "embedding", {1, 0}).text.find("the row of 'two'") != std::string::npos);
+  CHECK(explain(run(spec), "W_Q", {0, 0, 0}).text.find("numpy-legacy with seed 42") !=
+        std::string::npos);
+}
+
+TEST_CASE("explain: what a trace has not") {
+  const Trace trace = run(small());
+  CHECK_THROWS_AS(explain(trace, "P", {0, 0}), InvalidInput);
+  CHECK_THROWS_AS(explain(trace, "weights", {0, 0}), InvalidInput);
+  CHECK_THROWS_AS(explain(trace, "weights", {0, 0, 5}), InvalidInput);
+  CHECK_THROWS_AS(explain(trace, "nothing", {0}), InvalidInput);
+}

@@ -1,0 +1,190 @@
+#include "attn/spec.h"
+
+#include <doctest.h>
+
+#include <limits>
+#include <set>
+
+#include "attn/spec_text.h"
+
+using namespace attn;
+
+namespace {
+
+Problems problems_of(const FieldTexts& texts) {
+  Spec spec;
+  Problems problems = read_spec(texts, spec);
+  const Problems more = check(spec);
+  problems.insert(problems.end(), more.begin(), more.end());
+  return problems;
+}
+
+void check_one(const FieldTexts& texts, ProblemCode code, const std::string& message) {
+  const Problems problems = problems_of(texts);
+  REQUIRE(problems.size() == 1);
+  CHECK(problems[0].code == code);
+  CHECK(problems[0].message == message);
+  CHECK(message.substr(0, problems[0].field.size() + 1) == problems[0].field + ":");
+}
+
+}  // namespace
+
+TEST_CASE("spec: the field table") {
+  std::set<std::string> names;
+  const Spec defaults;
+  for (const Field& field : fields()) {
+    CAPTURE(field.name);
+    CHECK(names.insert(field.name).second);
+    CHECK(find_field(field.name) == &field);
+    CHECK(std::string(field.about).back() == '.');
+    Spec spec;
+    CHECK(field.set(spec, field.get(defaults)));
+    CHECK(field.get(spec) == field.get(defaults));
+    if (field.type != FieldType::choice && field.type != FieldType::mask) continue;
+    for (const char* word : field.choices) {
+      CHECK(field.set(spec, word));
+      CHECK(field.get(spec) == word);
+    }
+  }
+  CHECK(names.count("d_model") == 1);
+  CHECK(check(defaults).empty());
+}
+
+TEST_CASE("spec: text to values and back") {
+  double number = 0;
+  for (const char* text : {"1", "-0.5", "1e-3", "-inf"}) {
+    CHECK(read_text(text, number));
+    CHECK(write_text(number) == (std::string(text) == "1e-3" ? "0.001" : text));
+  }
+  for (const char* text : {"", "nan", "0x10", " 1", "1 ", "1.2.3", "e", "one"}) {
+    CAPTURE(text);
+    CHECK_FALSE(read_text(text, number));
+  }
+  std::int64_t whole = 7;
+  for (const char* text : {"", "1.7", "1e3", "+1", "99999999999999999999"}) {
+    CAPTURE(text);
+    CHECK_FALSE(read_text(text, whole));
+  }
+  CHECK(whole == 7);
+  CHECK(read_text("4294967295", whole));
+  CHECK(whole == 4294967295);
+  MaskChoice mask;
+  CHECK(read_text("padding+causal", mask));
+  CHECK(write_text(mask) == "causal+padding");
+  CHECK_FALSE(read_text("causal+", mask));
+  ScaleChoice scale;
+  CHECK(read_text("0.25", scale));
+  CHECK(write_text(scale) == "0.25");
+  CHECK_FALSE(read_text("half", scale));
+}
+
+TEST_CASE("spec: problems name the field, the value and what would be valid") {
+  check_one({{"heads", "3"}}, ProblemCode::not_divisible,
+            "heads: 3 does not divide d_model 8; try 1, 2, 4, 8, or set d_k");
+  check_one({{"head", "3"}}, ProblemCode::unknown_field,
+            "head: no such field; did you mean heads?");
+  check_one({{"heads", "two"}}, ProblemCode::wrong_type, "heads: 'two' is not a whole number");
+  check_one({{"heads", "0"}}, ProblemCode::out_of_range, "heads: 0 is outside 1 to 256");
+  check_one({{"seed", "4294967296"}}, ProblemCode::out_of_range,
+            "seed: 4294967296 is outside 0 to 4294967295");
+  check_one({{"rng", "mt"}}, ProblemCode::unknown_choice,
+            "rng: 'mt' is not one of 'numpy-legacy', 'numpy-pcg64', 'torch'");
+  check_one({{"text", " \t"}}, ProblemCode::empty_input,
+            "text: no words; write one, or set tokens");
+  check_one({{"positions", "rope"}, {"d_k", "3"}}, ProblemCode::not_divisible,
+            "d_k: 3 is odd, and rope turns pairs of columns; try 4");
+  check_one({{"mask", "padding"}, {"padding", "11"}}, ProblemCode::out_of_range,
+            "padding: 11 is more than the 10 tokens");
+  check_one({{"draws", "one-stream"}, {"weight_seed", "1"}}, ProblemCode::conflict,
+            "weight_seed: these draws take the weights from the stream of seed; leave it -1, or "
+            "set draws to restarted");
+  check_one({{"draws", "per-head"}, {"projection", "packed"}}, ProblemCode::conflict,
+            "projection: packed draws all heads as one matrix, and draws is per-head; choose one");
+  check_one({{"draws", "per-head"}, {"seed", "4294967295"}}, ProblemCode::out_of_range,
+            "seed: 4294967295 + heads 2 is beyond 4294967295");
+  check_one({{"init", "torch-mha"}}, ProblemCode::conflict,
+            "init: torch-mha draws as PyTorch does; set rng to torch");
+}
+
+TEST_CASE("spec: words and vocabularies") {
+  Spec spec;
+  spec.text = "The cat sat on the MAT";
+  spec.vocabulary = "the cat sat";
+  const Problems problems = check(spec);
+  REQUIRE(problems.size() == 1);
+  CHECK(problems[0].code == ProblemCode::unknown_word);
+  CHECK(problems[0].message.find("mat") != std::string::npos);
+  spec.unknown_words = UnknownWords::drop;
+  const ResolvedSpec resolved = resolve(spec);
+  CHECK(resolved.tokens == std::vector<std::string>{"the", "cat", "sat", "the"});
+  CHECK(resolved.dropped == std::vector<std::string>{"on", "mat"});
+  CHECK(resolved.sizes.n == 4);
+  CHECK(resolved.sizes.vocabulary == 3);
+  spec.text = "nothing known";
+  REQUIRE(check(spec).size() == 1);
+  CHECK(check(spec)[0].code == ProblemCode::empty_input);
+  spec.vocabulary = "the cat the";
+  REQUIRE(check(spec).size() >= 1);
+  CHECK(check(spec)[0].code == ProblemCode::conflict);
+}
+
+TEST_CASE("spec: all problems at once") {
+  const Problems problems = problems_of({{"colour", "red"},
+                                         {"heads", "0"},
+                                         {"d_v", "-1"},
+                                         {"weight_scale", "1e9"},
+                                         {"softmax", "hard"},
+                                         {"vocabulary", "a a"},
+                                         {"mask_value", "3"}});
+  std::set<std::string> named;
+  for (const Problem& problem : problems) named.insert(problem.field);
+  CHECK(named == std::set<std::string>{"colour", "softmax", "heads", "d_v", "weight_scale",
+                                       "vocabulary", "mask_value"});
+}
+
+TEST_CASE("spec: given arrays") {
+  Spec spec;
+  spec.give("W_Q", Tensor<double>({8, 4}));
+  REQUIRE(check(spec).size() == 1);
+  CHECK(check(spec)[0].message == "W_Q: shape (8, 4) is not the run's (2, 8, 4)");
+  spec.give("W_Q", Tensor<double>({2, 8, 4}));
+  CHECK(check(spec).empty());
+  spec.give("X", Tensor<double>({10, 8}, std::numeric_limits<double>::infinity()));
+  REQUIRE(check(spec).size() == 1);
+  CHECK(check(spec)[0].code == ProblemCode::not_finite);
+  spec.give("X", Tensor<double>({10, 8}, 1e300));
+  CHECK(check(spec).empty());
+  spec.dtype = Dtype::float32;
+  CHECK(check(spec)[0].code == ProblemCode::not_finite);
+  spec = Spec();
+  spec.give("b_Q", Tensor<double>({2, 4}));
+  CHECK(check(spec)[0].message == "b_Q: this run has no such tensor");
+  spec = Spec();
+  spec.give("mask", Tensor<double>({10}, excluded<double>));
+  CHECK(check(spec).empty());
+  spec.give("mask", Tensor<double>({3}, 0));
+  CHECK(check(spec)[0].code == ProblemCode::shape_mismatch);
+  CHECK(check_given_name("W_X")[0].message == "W_X: no such field; did you mean W_Q?");
+}
+
+TEST_CASE("spec: more memory than there is") {
+  Spec spec;
+  spec.tokens = 4096;
+  spec.heads = 64;
+  spec.d_model = 64;
+  REQUIRE(check(spec).size() == 1);
+  CHECK(check(spec)[0].code == ProblemCode::too_large);
+  CHECK(check(spec)[0].field == "tokens");
+  const std::string message = check(spec)[0].message;
+  const std::size_t at = message.find("up to ");
+  REQUIRE(at != std::string::npos);
+  spec.tokens = std::stoll(message.substr(at + 6));
+  CHECK(check(spec).empty());
+  ++spec.tokens;
+  CHECK(check(spec).size() == 1);
+
+  Spec wide;
+  wide.tokens = 1;
+  wide.d_model = 4096;
+  CHECK(check(wide, 1 << 20)[0].field == "d_model");
+}

@@ -1,0 +1,98 @@
+#include "attn/trace.h"
+
+#include <doctest.h>
+
+#include <cstdint>
+#include <sstream>
+
+#include "attn/pipeline.h"
+
+using namespace attn;
+
+TEST_CASE("trace: tensors lie one after the other, each on a cache line of its own") {
+  for (const Dtype dtype : {Dtype::float64, Dtype::float32}) {
+    Spec spec;
+    spec.dtype = dtype;
+    spec.mask.causal = true;
+    spec.positions = PositionScheme::rope;
+    const Trace trace = run(spec);
+    CHECK(reinterpret_cast<std::uintptr_t>(trace.data()) % 64 == 0);
+    const std::uint64_t scalar = dtype == Dtype::float64 ? 8 : 4;
+    std::uint64_t end = 0;
+    for (const PlannedTensor& tensor : trace.plan().tensors) {
+      CHECK(tensor.offset % 64 == 0);
+      CHECK(tensor.offset >= end);
+      end = tensor.offset + static_cast<std::uint64_t>(count(tensor.shape)) * scalar;
+    }
+    CHECK(end <= trace.plan().bytes);
+  }
+}
+
+TEST_CASE("trace: every kind of tensor occurs in some run, with a name for each axis") {
+  Spec spec;
+  spec.bias = true;
+  spec.mask.causal = true;
+  std::vector<bool> seen(tensor_kinds().size());
+  for (const PositionScheme positions :
+       {PositionScheme::sinusoidal, PositionScheme::rope, PositionScheme::alibi}) {
+    spec.positions = positions;
+    const Trace trace = run(spec);
+    for (const PlannedTensor& tensor : trace.plan().tensors) {
+      CAPTURE(tensor.kind->name);
+      seen[kind_place(tensor.kind->name)] = true;
+      std::istringstream axes(tensor.kind->axes);
+      std::size_t names = 0;
+      for (std::string axis; axes >> axis;) ++names;
+      // A mask that all heads share has no axis for them.
+      const bool shared_mask = std::string(tensor.kind->name) == "mask";
+      CHECK(names == tensor.shape.size() + (shared_mask ? 1 : 0));
+    }
+  }
+  CHECK(std::count(seen.begin(), seen.end(), false) == 0);
+}
+
+TEST_CASE("trace: a smaller run uses the memory again, a larger one takes more") {
+  Trace trace;
+  Spec spec;
+  run(spec, trace);
+  const std::byte* memory = trace.data();
+  spec.text = "short text";
+  run(spec, trace);
+  CHECK(trace.data() == memory);
+  CHECK(trace.resolved().sizes.n == 2);
+  spec.tokens = 200;
+  run(spec, trace);
+  CHECK(trace.resolved().sizes.n == 200);
+}
+
+TEST_CASE("trace: a spec that is refused leaves the last run as it was") {
+  Trace trace;
+  run(Spec(), trace);
+  const double before = trace.at("weights", {1, 2, 3});
+  Spec wrong;
+  wrong.heads = 3;
+  CHECK_THROWS_AS(run(wrong, trace), InvalidInput);
+  CHECK(trace.at("weights", {1, 2, 3}) == before);
+}
+
+TEST_CASE("trace: memory that can't be had is a problem, and leaves an empty trace") {
+  Arena arena;
+  try {
+    arena.reserve(std::uint64_t{1} << 62);
+    FAIL("no error");
+  } catch (const InvalidInput& error) {
+    CHECK(error.problems()[0].code == ProblemCode::out_of_memory);
+  }
+  CHECK(arena.size() == 0);
+  arena.reserve(100);
+  CHECK(arena.size() == 100);
+}
+
+TEST_CASE("trace: cells that are not there") {
+  const Trace trace = run(Spec());
+  CHECK_THROWS_AS(trace.at("P", {0, 0}), InvalidInput);
+  CHECK_THROWS_AS(trace.at("X", {0}), InvalidInput);
+  CHECK_THROWS_AS(trace.at("X", {0, -1}), InvalidInput);
+  CHECK_FALSE(trace.has("P"));
+  CHECK(trace.find<double>("P").data() == nullptr);
+}
