@@ -13,7 +13,7 @@ namespace {
 
 bool say_given(Cell& cell) {
   if (!cell.spec.find_given(cell.out.name)) return false;
-  cell.say(short_number(cell.out.value) + ", as given", cell.out.value);
+  cell.state(", as given", cell.out.value);
   return true;
 }
 
@@ -40,13 +40,11 @@ std::string hiding_reason(const Cell& cell, const MaskPart& part, Index i, Index
 
 void explain_drawn(Cell& cell) {
   if (say_given(cell)) return;
-  cell.say(short_number(cell.out.value) +
-               ", drawn: " + describe_draw(cell.trace.resolved(), cell.out.name),
-           cell.out.value);
+  cell.state(", drawn: " + describe_draw(cell.trace.resolved(), cell.out.name), cell.out.value);
 }
 
 void explain_bias(Cell& cell) {
-  if (!say_given(cell)) cell.say("0, where a bias starts", 0);
+  if (!say_given(cell)) cell.state(", where a bias starts", 0);
 }
 
 void explain_embedding(Cell& cell) {
@@ -112,7 +110,7 @@ void explain_mask(Cell& cell) {
     sum += BroadcastMask<double>(given->view())(0, head, i, j);
     reasons += (reasons.empty() ? ": " : "; ") + std::string("as given");
   }
-  cell.say(short_number(cell.out.value) + (reasons.empty() ? ": may be seen" : reasons), sum);
+  cell.state(reasons.empty() ? ": may be seen" : reasons, sum);
 }
 
 }  // namespace attn

@@ -38,10 +38,9 @@ void explain_mean(Cell& cell) {
 }
 
 void explain_component(Cell& cell) {
-  cell.say(short_number(cell.out.value) +
-               ", found by turning X − pca_mean until its columns stand "
-               "at right angles (one-sided Jacobi)",
-           cell.out.value);
+  cell.state(
+      ", found by turning X − pca_mean until its columns stand at right angles (one-sided Jacobi)",
+      cell.out.value);
 }
 
 void explain_variance_ratio(Cell& cell) {

@@ -72,7 +72,7 @@ bool attends_to_nothing(const Cell& cell) {
   return true;
 }
 
-const char* const sees_no_key = "0: this query may see no key";
+const char* const sees_no_key = ": this query may see no key";
 
 }  // namespace
 
@@ -142,7 +142,7 @@ void explain_row_max(Cell& cell) {
 }
 
 void explain_exponential(Cell& cell) {
-  if (attends_to_nothing(cell)) return cell.say(sees_no_key, 0);
+  if (attends_to_nothing(cell)) return cell.state(sees_no_key, 0);
   const Index score = cell.operand(masked_name(cell), cell.at);
   if (cell.spec.softmax == SoftmaxForm::naive) {
     cell.term(score);
@@ -156,7 +156,7 @@ void explain_exponential(Cell& cell) {
 }
 
 void explain_row_sum(Cell& cell) {
-  if (attends_to_nothing(cell)) return cell.say(sees_no_key, 0);
+  if (attends_to_nothing(cell)) return cell.state(sees_no_key, 0);
   for (Index j = 0; j < cell.sizes.n; ++j) {
     cell.term(cell.operand("exponentials", {cell.at[0], cell.at[1], j}));
   }
@@ -164,7 +164,7 @@ void explain_row_sum(Cell& cell) {
 }
 
 void explain_weight(Cell& cell) {
-  if (attends_to_nothing(cell)) return cell.say(sees_no_key, 0);
+  if (attends_to_nothing(cell)) return cell.state(sees_no_key, 0);
   const Index exponential = cell.operand("exponentials", cell.at);
   const Index sum = cell.operand("row_sum", {cell.at[0], cell.at[1]});
   const double quotient = cell[exponential] / cell[sum];
@@ -182,7 +182,7 @@ void explain_average(Cell& cell) {
 }
 
 void explain_head_out(Cell& cell) {
-  if (attends_to_nothing(cell)) return cell.say(sees_no_key, 0);
+  if (attends_to_nothing(cell)) return cell.state(sees_no_key, 0);
   for (Index j = 0; j < cell.sizes.n; ++j) {
     const Index weight = cell.operand("weights", {cell.at[0], cell.at[1], j});
     cell.product(weight, cell.operand("V", {cell.at[0], j, cell.at[2]}));
