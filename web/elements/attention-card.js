@@ -22,6 +22,25 @@ export class AttentionCard extends LabElement {
         font-weight: 600;
       }
 
+      header {
+        display: flex;
+        gap: 1rem;
+        align-items: center;
+        justify-content: space-between;
+      }
+
+      .release {
+        min-height: var(--touch);
+        margin-block: -0.6rem;
+        font-size: 0.875rem;
+        color: var(--accent);
+        white-space: nowrap;
+      }
+
+      .release:hover {
+        text-decoration: underline;
+      }
+
       .where {
         margin-top: 0.75rem;
         overflow-wrap: anywhere;
@@ -102,7 +121,20 @@ export class AttentionCard extends LabElement {
   view(session) {
     const cell = session.shownCell;
     return html`<section aria-labelledby="card">
-      <h3 id="card">${text.card}</h3>
+      <header>
+        <h3 id="card">${text.card}</h3>
+        ${
+          cell && session.ui.cell
+            ? html`<button
+                class="release"
+                type="button"
+                @click=${() => session.look({ cell: null })}
+              >
+                ${text.cardRelease}
+              </button>`
+            : nothing
+        }
+      </header>
       ${cell ? this.#number(session, cell) : html`<p class="small soft">${text.cardEmpty}</p>`}
     </section>`;
   }
@@ -116,7 +148,6 @@ export class AttentionCard extends LabElement {
       </p>
       <p class="value number">${cardText(value)}</p>
       <p class="digits" title=${text.cardAll}>${allDigits(value)}</p>
-      ${session.ui.hoverCell ? nothing : html`<p class="small soft">${text.cardKept}</p>`}
       <p class="formula">${formula}</p>
       <p class="formula text" tabindex="0">${sum}</p>
       ${operands.length ? this.#operands(session, operands) : nothing}

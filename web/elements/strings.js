@@ -88,7 +88,7 @@ export const text = {
 
   card: 'Where a number comes from',
   cardEmpty: 'Point at a number, or move to one with the arrow keys, to see how it came about.',
-  cardKept: 'Kept. Choose it again to let it go.',
+  cardRelease: 'Let go',
   cardOperands: 'Computed from',
   cardMore: (/** @type {number} */ count) => `and ${count} more`,
   cardAll: 'All digits',

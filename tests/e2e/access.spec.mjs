@@ -1,0 +1,45 @@
+// axe finds nothing, light and dark, on a desk and in a hand.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, open, test } from './lab.mjs';
+
+const situations = {
+  'the first page': {},
+  'a mask, softmax': { mask: 'causal', stage: 'softmax' },
+  'positions and their controls': { positions: 'rope', stage: 'X' },
+  'the plane': { preset: '001-sentence', stage: 'plane' },
+  'what is wrong': { heads: '3', foo: '1', stage: 'qkv' },
+};
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1440, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
+      for (const [name, situation] of Object.entries(situations)) {
+        test(name, async ({ page }) => {
+          await open(page, situation);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const found = violations.flatMap(({ id, nodes }) =>
+            nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+          );
+          expect(found).toEqual([]);
+        });
+      }
+    });
+  }
+}
+
+test.describe('with reduced motion', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox is told by a preference');
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing fades', async ({ page }) => {
+    await open(page);
+    await page
+      .locator('attention-sentence textarea')
+      .fill('The dog sat on the mat because it was tired');
+    const running = await page.evaluate(() => document.getAnimations().length);
+    expect(running).toBe(0);
+    await expect(page.locator('attention-picture canvas.ghost')).toBeHidden();
+  });
+});

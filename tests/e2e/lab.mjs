@@ -1,0 +1,102 @@
+// What the browser tests share: opening the page in one situation, reading pixels back from its
+// canvases, and the reference data to hold them against. A test fails when the console has an error.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { root } from '../../web/build/tools.mjs';
+
+export { expect };
+
+/**
+ * @typedef {import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions} Args
+ * @typedef {import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions} WorkerArgs
+ * @typedef {{allowedErrors: RegExp[]}} Own parts of messages that a test provokes on purpose
+ * @type {import('@playwright/test').Fixtures<Own, {}, Args, WorkerArgs>}
+ */
+const fixtures = {
+  allowedErrors: [[], { option: true }],
+  page: async ({ page, allowedErrors }, use) => {
+    /** @type {string[]} */
+    const errors = [];
+    page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+    });
+    await use(page);
+    const unexpected = errors.filter(
+      (text) => !allowedErrors.some((allowed) => allowed.test(text)),
+    );
+    expect(unexpected, 'errors on the console').toEqual([]);
+  },
+};
+
+/** As Playwright's test; errors of the page and its console fail it. */
+export const test = base.extend(fixtures);
+
+/**
+ * Opens the page in a situation and waits until it is drawn.
+ * @param {import('@playwright/test').Page} page
+ * @param {Record<string, string | number>} [situation] fields of the address
+ */
+export async function open(page, situation = {}) {
+  const pairs = Object.entries(situation).map(([key, value]) => [key, String(value)]);
+  await page.goto(`./#${new URLSearchParams(pairs)}`);
+  await page.locator('attention-lab[data-state="ready"]').waitFor();
+  await expect(page.locator('attention-picture canvas.cells')).toBeVisible();
+}
+
+/** The large map of the first picture. @param {import('@playwright/test').Page} page */
+export const firstMap = (page) => page.locator('attention-picture attention-heatmap');
+
+/**
+ * A map's cells: canvases that hold one pixel a cell.
+ * @param {import('@playwright/test').Locator} scope
+ * @param {string} tensor
+ */
+export const cellsOf = (scope, tensor) => scope.locator(`canvas[data-tensor="${tensor}"]`);
+
+/**
+ * @param {import('@playwright/test').Locator} canvas
+ * @returns {Promise<{width: number, height: number, rgba: number[]}>}
+ */
+export function pixelsOf(canvas) {
+  return canvas.evaluate((/** @type {HTMLCanvasElement} */ element) => {
+    const { width, height } = element;
+    const context = /** @type {CanvasRenderingContext2D} */ (element.getContext('2d'));
+    return { width, height, rgba: Array.from(context.getImageData(0, 0, width, height).data) };
+  });
+}
+
+/** @param {string} name of a file of the reference data */
+export function reference(name) {
+  const file = path.join(root, 'tests/reference', `${name}.json`);
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
+
+/** matplotlib's Blues on [0, 1]. @param {readonly number[]} values @returns {number[]} RGBA */
+export function bluesOf(values) {
+  const table = reference('colormaps').fields.Blues.data;
+  return values.flatMap((value) => {
+    const at = Math.min(Math.trunc(value * 256), 255);
+    return [...table.slice(3 * at, 3 * at + 3), 255];
+  });
+}
+
+/**
+ * The middle of a cell of a map, in the viewport.
+ * @param {import('@playwright/test').Locator} cells the canvas of one pixel a cell
+ * @param {number} row
+ * @param {number} col
+ */
+export async function cellAt(cells, row, col) {
+  await cells.scrollIntoViewIfNeeded();
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+    await cells.boundingBox()
+  );
+  const { width, height } = await pixelsOf(cells);
+  return {
+    x: box.x + ((col + 0.5) * box.width) / width,
+    y: box.y + ((row + 0.5) * box.height) / height,
+  };
+}

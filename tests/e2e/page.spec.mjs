@@ -1,0 +1,220 @@
+// Using the page: typing, pointing, keys, controls, links.
+import { cellAt, cellsOf, expect, firstMap, open, pixelsOf, reference, test } from './lab.mjs';
+
+const sentence = 'attention-sentence textarea';
+const reading = 'attention-picture .reading';
+
+test('the first thing seen: a sentence, lines, a map and one line of words', async ({ page }) => {
+  await open(page);
+  await expect(page.locator(sentence)).toHaveValue('The cat sat on the mat because it was tired');
+  await expect(page.locator(reading)).toHaveText(
+    /^‘.+ looks at ‘.+ with 0\.\d\d of its attention\.$/,
+  );
+  const lines = await pixelsOf(page.locator('attention-lines canvas'));
+  expect(
+    lines.rgba.some((byte, at) => at % 4 === 3 && byte > 0),
+    'lines are drawn',
+  ).toBe(true);
+  const { width, height } = await pixelsOf(cellsOf(firstMap(page), 'weights'));
+  expect([width, height]).toEqual([10, 10]);
+  await expect(page.locator('attention-picture .honest')).toContainText('means nothing yet');
+});
+
+test('typing changes the picture within the same frame', async ({ page }) => {
+  await open(page);
+  const before = await pixelsOf(cellsOf(firstMap(page), 'weights'));
+  const size = await page
+    .locator(sentence)
+    .evaluate(async (/** @type {HTMLTextAreaElement} */ area) => {
+      area.value = 'one two three';
+      area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      // A frame's callbacks run before it is painted: what is drawn now is what will be seen.
+      await new Promise(requestAnimationFrame);
+      const lab = /** @type {HTMLElement} */ (document.querySelector('attention-lab'));
+      const inside = (host, name) => host.shadowRoot.querySelector(name);
+      const map = inside(inside(lab, 'attention-picture'), 'attention-heatmap');
+      const cells = inside(map, 'canvas.cells');
+      return [cells.width, cells.height];
+    });
+  expect(size).toEqual([3, 3]);
+  expect(before.width).toBe(10);
+  await expect(page.locator('attention-lines [data-side="key"]')).toHaveText([
+    'one',
+    'two',
+    'three',
+  ]);
+  await expect(page).toHaveURL(/#text=one\+two\+three$/);
+});
+
+test('pointing at a word changes lines, map and words at once; choosing it keeps it', async ({
+  page,
+}) => {
+  await open(page);
+  const word = page.locator('attention-lines [data-side="query"][data-index="7"]');
+  await word.hover();
+  await expect(page.locator(reading)).toHaveText(/^‘it’ looks at /);
+  await expect(word).toHaveClass(/shown/);
+  await page.locator('h1').hover();
+  await expect(page.locator(reading)).not.toHaveText(/^‘it’ looks at /);
+  await word.click();
+  await page.locator('h1').hover();
+  await expect(page.locator(reading)).toHaveText(/^‘it’ looks at /);
+  await expect(word).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/word=7/);
+  const key = page.locator('attention-lines [data-side="key"][data-index="1"]');
+  await key.hover();
+  await expect(page.locator(reading)).toHaveText(/^‘cat’ is looked at most by /);
+});
+
+test('hovering a cell shows its value, and the card all its digits', async ({ page }) => {
+  const weights = reference('demo_000_sdpa').fields.weights.data;
+  await open(page, { preset: '000-attention' });
+  const cells = cellsOf(firstMap(page), 'weights');
+  for (const [row, col] of [
+    [0, 0],
+    [2, 1],
+    [3, 3],
+  ]) {
+    const { x, y } = await cellAt(cells, row, col);
+    await page.mouse.move(x, y);
+    const value = weights[row * 4 + col];
+    await expect(firstMap(page).locator('.tip b')).toHaveText(value.toFixed(4));
+    await expect(page.locator('attention-card .value')).toHaveText(value.toFixed(4));
+    const digits = await page.locator('attention-card .digits').textContent();
+    expect(Math.abs(Number(digits) - value)).toBeLessThan(1e-15);
+    await expect(page.locator('attention-card .where')).toContainText(
+      `weights [0, ${row}, ${col}]`,
+    );
+  }
+});
+
+test('a chosen cell stays, its operands lead upstream, choosing it again lets it go', async ({
+  page,
+}) => {
+  await open(page, { stage: 'scores' });
+  const cells = cellsOf(page.locator('attention-stage'), 'scores');
+  const { x, y } = await cellAt(cells, 4, 2);
+  await page.mouse.click(x, y);
+  await page.locator('h2').hover();
+  await expect(page.locator('attention-card .where')).toContainText('scores [0, 4, 2]');
+  await page.mouse.click(x, y);
+  await page.locator('h2').hover();
+  await expect(page.locator('attention-card .where')).toHaveCount(0);
+  await page.mouse.click(x, y);
+  await page.locator('attention-card li button').first().click();
+  await expect(page.locator('attention-stage h3')).toHaveText('Q, K, V');
+  await expect(page.locator('attention-card .where')).toContainText('Q [0, 4, 0]');
+});
+
+test('the keyboard alone is enough', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'the order of focus is the same; one engine is enough');
+  await open(page, { stage: 'scores' });
+  await page.locator(sentence).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('attention-heads button:focus')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(cellsOf(firstMap(page), 'weights')).toHaveAttribute('data-head', '1');
+  await page.keyboard.press('Tab');
+  const focused = page.locator('attention-lines button:focus');
+  await expect(focused).toHaveAttribute('data-side', 'query');
+  await page.keyboard.press('Home');
+  await expect(page.locator(reading)).toHaveText(/^‘the’ \(word 1\) looks at /);
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('data-side', 'key');
+  await page.keyboard.press('Tab');
+  await expect(firstMap(page).locator('.map')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(firstMap(page).locator('.tip')).toBeVisible();
+  await expect(page.locator('attention-lab > [aria-live], [aria-live]').last()).toHaveText(
+    /^weights, \w+, \w+: /,
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.locator('attention-card .where')).toContainText('weights [1, ');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('attention-card .where')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('attention-rail button:focus')).toHaveAttribute('data-stage', 'tokens');
+});
+
+test('every stage opens and draws what it names', async ({ page }) => {
+  await open(page, { positions: 'sinusoidal', mask: 'causal' });
+  const stages = page.locator('attention-rail button');
+  await expect(stages).toHaveCount(13);
+  for (const stage of await stages.all()) {
+    await stage.click();
+    await expect(stage).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('attention-stage h3')).toHaveText(
+      (await stage.locator('.title').textContent()) ?? '',
+    );
+    await expect(
+      page.locator('attention-stage canvas, attention-stage attention-tokens li').first(),
+    ).toBeVisible();
+  }
+});
+
+test('positions: rotation angles and ALiBi’s biases are drawn', async ({ page }) => {
+  await open(page, { positions: 'rope', stage: 'X' });
+  const angles = await pixelsOf(cellsOf(page.locator('attention-stage'), 'angles'));
+  expect([angles.width, angles.height]).toEqual([2, 10]);
+  await page.locator('attention-field#positions select').selectOption('alibi');
+  const alibi = cellsOf(page.locator('attention-stage .figures'), 'alibi');
+  await expect(alibi).toBeVisible();
+  const { width, rgba } = await pixelsOf(alibi);
+  expect(width).toBe(10);
+  const diagonal = rgba.slice(0, 3);
+  const corner = rgba.slice(4 * 9, 4 * 9 + 3);
+  expect(diagonal, 'no bias at distance 0: white').toEqual([246, 247, 247]);
+  expect(corner, 'the largest negative bias: the red end').toEqual([103, 0, 31]);
+});
+
+test('the plane has a point for every token, and an arrow', async ({ page }) => {
+  await open(page, { preset: '001-sentence', stage: 'plane' });
+  const plane = page.locator('attention-stage attention-plane canvas');
+  await expect(plane).toHaveAttribute('aria-label', /^6 tokens before and after/);
+  const { rgba } = await pixelsOf(plane);
+  const has = (r, g, b) =>
+    rgba.some((byte, at) => at % 4 === 0 && byte === r && rgba[at + 1] === g && rgba[at + 2] === b);
+  expect(has(0x21, 0x66, 0xac), 'blue points: original').toBe(true);
+  expect(has(0xc0, 0x39, 0x2b), 'red points: contextual').toBe(true);
+});
+
+test('a causal mask is hatched and said in words', async ({ page }) => {
+  await open(page, { mask: 'causal' });
+  const cells = cellsOf(firstMap(page), 'weights');
+  const { rgba } = await pixelsOf(cells);
+  for (let row = 0; row < 10; row += 1) {
+    for (let col = 0; col < 10; col += 1) {
+      expect(rgba[4 * (row * 10 + col) + 3] === 0, `row ${row}, column ${col}`).toBe(col > row);
+    }
+  }
+  const { x, y } = await cellAt(cells, 1, 2);
+  await page.mouse.move(x, y);
+  await expect(firstMap(page).locator('.tip b')).toHaveText('masked');
+  await expect(page.locator(reading)).toHaveText('‘cat’ can’t look at ‘sat’: the mask hides it.');
+});
+
+test('a changed field wears a mark that leads back', async ({ page }) => {
+  await open(page, { stage: 'qkv' });
+  const heads = page.locator('attention-field#heads');
+  await expect(heads.locator('.reset')).toHaveCount(0);
+  await heads.getByRole('button', { name: 'More heads' }).click();
+  await expect(heads.locator('input')).toHaveValue('4');
+  await expect(page).toHaveURL(/heads=4/);
+  await heads.locator('.reset').click();
+  await expect(heads.locator('input')).toHaveValue('2');
+  await expect(page).not.toHaveURL(/heads/);
+});
+
+test('a link opens the very same picture', async ({ page, context }) => {
+  await open(page, { text: 'to be or not to be', heads: 4, seed: 7, mask: 'causal', head: 2 });
+  const first = await pixelsOf(cellsOf(firstMap(page), 'weights'));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.locator('attention-lab[data-state="ready"]').waitFor();
+  const second = await pixelsOf(cellsOf(firstMap(other), 'weights'));
+  expect(second).toEqual(first);
+  await expect(cellsOf(firstMap(other), 'weights')).toHaveAttribute('data-head', '2');
+});
