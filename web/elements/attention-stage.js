@@ -200,6 +200,9 @@ export class AttentionStage extends CanvasElement {
     if (id === 'X' && session.trace.spec.positions === 'none') {
       return html`<p class="about small soft">${text.noPositions}</p>`;
     }
+    if (id === 'mask' && !session.trace.has('mask')) {
+      return html`<p class="about small soft">${text.noMask}</p>`;
+    }
     return nothing;
   }
 

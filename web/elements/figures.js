@@ -131,7 +131,7 @@ function makeFigure(session, name, head, key) {
     shape,
     rows,
     cols,
-    data: tensor.data,
+    data: tensor.data.slice(),
     rgba,
     colormap,
     ends,

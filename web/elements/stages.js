@@ -101,7 +101,7 @@ export const STAGES = [
     tensors: ['masked', 'mask'],
     more: [],
     home: ['masked'],
-    always: false,
+    always: true,
   },
   {
     id: 'softmax',

@@ -97,6 +97,7 @@ export const text = {
   wordNumber: (/** @type {number} */ id) => `vocabulary ${id}`,
   tokensDropped: (/** @type {string} */ words) =>
     `Dropped, because the vocabulary lacks them: ${words}`,
+  noMask: 'No mask: every word may look at every word, and the scaled scores stay as they are.',
   noPositions:
     'No positions are added. Attention alone can’t tell the order of the words: shuffle them and every word keeps its output.',
 
