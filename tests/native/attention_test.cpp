@@ -171,7 +171,7 @@ TEST_CASE("attention: a query without keys, by both policies and in both forms o
 }
 
 TEST_CASE("attention: scores of -infinity without a mask are NaN, as in NumPy, by either policy") {
-  const Tensor<double> Q({1, 1}, {-inf}), K({2, 1}, {1, 2}), V({2, 1}, {1, 2});
+  const Tensor<double> Q({1, 1}, -inf), K({2, 1}, {1, 2}), V({2, 1}, {1, 2});
   const auto r = scaled_dot_product_attention(Q, K, V);
   CHECK(r.masked.values() == std::vector<double>{-inf, -inf});
   CHECK(std::isnan(r.weights[0]));
