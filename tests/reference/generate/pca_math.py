@@ -1,11 +1,12 @@
 """Principal components as scikit-learn 1.2's PCA(n_components=2) computes them.
 
 Full singular value decomposition of the centred data; the sign of each component is the one that
-makes the entry of largest magnitude in its column of U positive. Results have the data's dtype;
-NumPy decomposes float32 data in double, scikit-learn does not: the last digits differ.
+makes the entry of largest magnitude in its column of U positive. Everything is computed in the
+data's dtype.
 """
 
 import numpy as np
+import torch
 
 COMPONENTS = 2
 
@@ -25,7 +26,7 @@ def fit(points):
     if min(points.shape) < COMPONENTS:
         raise TooFewPoints(min(points.shape))
     mean = np.mean(points, axis=0)
-    left, sizes, right = np.linalg.svd(points - mean, full_matrices=False)
+    left, sizes, right = decompose(points - mean)
     largest = np.argmax(np.abs(left), axis=0)
     signs = np.sign(left[largest, np.arange(left.shape[1])])
     left, right = left * signs, right * signs[:, None]
@@ -38,6 +39,12 @@ def fit(points):
         "explained_variance": variance[:COMPONENTS],
         "explained_variance_ratio": (variance / variance.sum())[:COMPONENTS],
     }
+
+
+def decompose(centered):
+    """LAPACK's gesdd in the data's own type, as scikit-learn calls it: through PyTorch, because
+    NumPy computes float32 in double."""
+    return [part.numpy() for part in torch.linalg.svd(torch.from_numpy(centered), False)]
 
 
 def transform(model, points):
