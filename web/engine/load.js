@@ -46,6 +46,8 @@ export async function compile(source) {
   if (bytes) return WebAssembly.compile(bytes);
   const url = besideThis('attention_lab.wasm');
   try {
+    // A sandboxed frame, whose origin is "null", may not fetch: trying would only be an error on the console.
+    if (globalThis.origin === 'null') throw new Error('a page without an origin may not fetch');
     return await fetchModule(url);
   } catch (error) {
     await loadScript(`${url}.js`).catch(() => {
