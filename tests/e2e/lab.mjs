@@ -69,6 +69,13 @@ export function pixelsOf(canvas) {
   });
 }
 
+/**
+ * A large map's cells, not those of its small copies.
+ * @param {import('@playwright/test').Locator} scope
+ * @param {string} tensor
+ */
+export const mapOf = (scope, tensor) => scope.locator(`canvas.cells[data-tensor="${tensor}"]`);
+
 /** @param {string} name of a file of the reference data */
 export function reference(name) {
   const file = path.join(root, 'tests/reference', `${name}.json`);

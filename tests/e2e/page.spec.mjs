@@ -1,5 +1,15 @@
 // Using the page: typing, pointing, keys, controls, links.
-import { cellAt, cellsOf, expect, firstMap, open, pixelsOf, reference, test } from './lab.mjs';
+import {
+  cellAt,
+  cellsOf,
+  expect,
+  firstMap,
+  mapOf,
+  open,
+  pixelsOf,
+  reference,
+  test,
+} from './lab.mjs';
 
 const sentence = 'attention-sentence textarea';
 const reading = 'attention-picture .reading';
@@ -92,7 +102,7 @@ test('a chosen cell stays, its operands lead upstream, choosing it again lets it
   page,
 }) => {
   await open(page, { stage: 'scores' });
-  const cells = cellsOf(page.locator('attention-stage'), 'scores');
+  const cells = mapOf(page.locator('attention-stage'), 'scores');
   const { x, y } = await cellAt(cells, 4, 2);
   await page.mouse.click(x, y);
   await page.locator('h2').hover();
@@ -157,17 +167,18 @@ test('every stage opens and draws what it names', async ({ page }) => {
 
 test('positions: rotation angles and ALiBi’s biases are drawn', async ({ page }) => {
   await open(page, { positions: 'rope', stage: 'X' });
-  const angles = await pixelsOf(cellsOf(page.locator('attention-stage'), 'angles'));
+  const angles = await pixelsOf(mapOf(page.locator('attention-stage'), 'angles'));
   expect([angles.width, angles.height]).toEqual([2, 10]);
   await page.locator('attention-field#positions select').selectOption('alibi');
-  const alibi = cellsOf(page.locator('attention-stage .figures'), 'alibi');
+  const alibi = mapOf(page.locator('attention-stage'), 'alibi');
   await expect(alibi).toBeVisible();
   const { width, rgba } = await pixelsOf(alibi);
   expect(width).toBe(10);
   const diagonal = rgba.slice(0, 3);
   const corner = rgba.slice(4 * 9, 4 * 9 + 3);
-  expect(diagonal, 'no bias at distance 0: white').toEqual([246, 247, 247]);
-  expect(corner, 'the largest negative bias: the red end').toEqual([103, 0, 31]);
+  const table = reference('colormaps').fields.RdBu.data;
+  expect(diagonal, 'no bias at distance 0: the middle').toEqual(table.slice(3 * 128, 3 * 129));
+  expect(corner, 'the largest negative bias: the red end').toEqual(table.slice(0, 3));
 });
 
 test('the plane has a point for every token, and an arrow', async ({ page }) => {

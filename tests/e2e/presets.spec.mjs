@@ -1,5 +1,15 @@
 // The tutorials' demos come out with the tutorials' own pixels.
-import { bluesOf, cellsOf, expect, firstMap, open, pixelsOf, reference, test } from './lab.mjs';
+import {
+  bluesOf,
+  cellsOf,
+  expect,
+  firstMap,
+  mapOf,
+  open,
+  pixelsOf,
+  reference,
+  test,
+} from './lab.mjs';
 
 /** Where the weights of each demo are in the reference data. @type {Record<string, [string, string]>} */
 const WEIGHTS = {
@@ -70,7 +80,7 @@ test('000-multi-head: all heads side by side, each in matplotlib’s own colours
 test('000-positions: the sinusoids in matplotlib’s own colours', async ({ page }) => {
   const { cell_rgba: expected } = reference('demo_000_pe').fields;
   await open(page, { preset: '000-positions', stage: 'X' });
-  const map = cellsOf(page.locator('attention-stage'), 'P');
+  const map = mapOf(page.locator('attention-stage'), 'P');
   await page.locator('attention-stage input[value="data"]').check();
   await expect.poll(async () => (await pixelsOf(map)).rgba[0]).toBe(expected.data[0]);
   const { width, height, rgba } = await pixelsOf(map);

@@ -172,6 +172,8 @@ export class AttentionLab extends LabElement {
       session.open(location.hash || location.search);
       session.subscribe(() => this.#keepAddress());
       this.session = session;
+      // What stood here while loading would be a second title to a screen reader.
+      this.replaceChildren();
       this.dataset.state = 'ready';
     } catch (error) {
       this.failure = error;

@@ -38,6 +38,7 @@ export class AttentionPicture extends CanvasElement {
         font: 400 clamp(1.1875rem, 2.1vw, 1.5rem) / 1.4 var(--serif);
         min-height: 2.8em;
         text-wrap: balance;
+        overflow-wrap: anywhere;
       }
 
       .honest {

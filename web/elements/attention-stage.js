@@ -236,7 +236,9 @@ export class AttentionStage extends CanvasElement {
     const pitch = Math.min(46, fit, Math.floor(TALLEST_PX / count));
     if (pitch < 8) return null;
     const { top, width, left } = wordMapSize(trace.tokens, pitch, measure);
-    return { pitch, top, widths: [left + COLUMN_PX, Math.max(width - left + 4, 130), COLUMN_PX] };
+    const widths = [left + COLUMN_PX, Math.max(width - left + 4, 130), COLUMN_PX];
+    const fits = widths.reduce((sum, one) => sum + one, 2 * GAP_PX) <= this.room;
+    return fits ? { pitch, top, widths } : null;
   }
 
   /** The inputs of the stage, folded away. @param {Session} session @param {readonly string[]} names */

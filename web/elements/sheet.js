@@ -129,6 +129,10 @@ export const sheet = css`
     display: block;
   }
 
+  canvas[hidden] {
+    display: none;
+  }
+
   @media (prefers-reduced-motion: reduce) {
     *,
     *::before,
