@@ -60,20 +60,20 @@ test('pointing at a word changes lines, map and words at once; choosing it keeps
   page,
 }) => {
   await open(page);
-  const word = page.locator('attention-lines [data-side="query"][data-index="7"]');
+  const word = page.locator('attention-lines [data-side="query"][data-index="1"]');
   await word.hover();
-  await expect(page.locator(reading)).toHaveText(/^‘it’ looks at /);
+  await expect(page.locator(reading)).toHaveText(/^‘cat’ looks at /);
   await expect(word).toHaveClass(/shown/);
   await page.locator('h1').hover();
-  await expect(page.locator(reading)).not.toHaveText(/^‘it’ looks at /);
+  await expect(page.locator(reading)).not.toHaveText(/^‘cat’ looks at /);
   await word.click();
   await page.locator('h1').hover();
-  await expect(page.locator(reading)).toHaveText(/^‘it’ looks at /);
+  await expect(page.locator(reading)).toHaveText(/^‘cat’ looks at /);
   await expect(word).toHaveAttribute('aria-pressed', 'true');
-  await expect(page).toHaveURL(/word=7/);
-  const key = page.locator('attention-lines [data-side="key"][data-index="1"]');
+  await expect(page).toHaveURL(/word=1/);
+  const key = page.locator('attention-lines [data-side="key"][data-index="7"]');
   await key.hover();
-  await expect(page.locator(reading)).toHaveText(/^‘cat’ is looked at most by /);
+  await expect(page.locator(reading)).toHaveText(/^‘it’ is looked at most by /);
 });
 
 test('hovering a cell shows its value, and the card all its digits', async ({ page }) => {
@@ -103,14 +103,16 @@ test('a chosen cell stays, its operands lead upstream, choosing it again lets it
 }) => {
   await open(page, { stage: 'scores' });
   const cells = mapOf(page.locator('attention-stage'), 'scores');
-  const { x, y } = await cellAt(cells, 4, 2);
-  await page.mouse.click(x, y);
-  await page.locator('h2').hover();
+  const choose = async () => {
+    const { x, y } = await cellAt(cells, 4, 2);
+    await page.mouse.click(x, y);
+    await page.locator('attention-stage h3').hover();
+  };
+  await choose();
   await expect(page.locator('attention-card .where')).toContainText('scores [0, 4, 2]');
-  await page.mouse.click(x, y);
-  await page.locator('h2').hover();
+  await choose();
   await expect(page.locator('attention-card .where')).toHaveCount(0);
-  await page.mouse.click(x, y);
+  await choose();
   await page.locator('attention-card li button').first().click();
   await expect(page.locator('attention-stage h3')).toHaveText('Q, K, V');
   await expect(page.locator('attention-card .where')).toContainText('Q [0, 4, 0]');
