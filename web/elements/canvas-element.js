@@ -7,6 +7,7 @@ export class CanvasElement extends LabElement {
   #sizes;
   /** @type {(() => void) | undefined} */
   #endTheme;
+  #frame = 0;
 
   constructor() {
     super();
@@ -16,7 +17,11 @@ export class CanvasElement extends LabElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.#sizes = new ResizeObserver(() => this.#measure());
+    // In a frame of its own: drawing changes sizes, which the observer may not see while it reports.
+    this.#sizes = new ResizeObserver(() => {
+      cancelAnimationFrame(this.#frame);
+      this.#frame = requestAnimationFrame(() => this.#measure());
+    });
     this.#sizes.observe(this);
     this.#endTheme = onThemeChange(() => this.requestUpdate());
   }
@@ -24,6 +29,7 @@ export class CanvasElement extends LabElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#sizes?.disconnect();
+    cancelAnimationFrame(this.#frame);
     this.#endTheme?.();
   }
 
