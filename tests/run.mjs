@@ -30,7 +30,8 @@ const cmake = (preset) => [
 const nodeTest = (...files) => ['node', '--test', '--test-reporter=spec', ...files];
 
 // In a summary: what ctest, doctest and the reference runner say at their ends.
-const cmakeSummary = /tests passed|^\d+: (\[doctest\]|reference:)/;
+const cmakeSummary =
+  /^\d+% tests passed|^\d+: (\[doctest\] (test cases|assertions|Status)|reference data:|\d+ passed)/;
 const nodeSummary = /^ℹ (tests|pass|fail|skipped|todo) /;
 
 /**

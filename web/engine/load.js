@@ -28,8 +28,15 @@ function loadScript(url) {
   });
 }
 
+/** Node.js does not fetch files. @param {string} url */
+async function readModule(url) {
+  const { readFile } = await import('node:fs/promises');
+  return WebAssembly.compile(await readFile(new URL(url)));
+}
+
 /** @param {string} url */
 async function fetchModule(url) {
+  if (url.startsWith('file:') && globalThis.process?.versions?.node) return readModule(url);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return WebAssembly.compile(await response.arrayBuffer());
