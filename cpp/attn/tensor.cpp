@@ -12,6 +12,15 @@ Index count(const Shape& shape) {
   return n;
 }
 
+void require_filled(const Shape& shape, std::size_t entries) {
+  const bool lengths =
+      std::all_of(shape.begin(), shape.end(), [](Index length) { return length >= 0; });
+  if (lengths && static_cast<std::size_t>(count(shape)) == entries) return;
+  throw InvalidInput(
+      ProblemCode::shape_mismatch, "data",
+      "data: " + std::to_string(entries) + " entries do not fill the shape " + to_string(shape));
+}
+
 std::string to_string(const Shape& shape) {
   std::string text = "(";
   for (std::size_t i = 0; i < shape.size(); ++i) {

@@ -4,6 +4,7 @@
 // shape (batch, h, n, d) is a stack of batch * h matrices, and matrix(i) is the i-th of them.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -16,6 +17,9 @@ using Shape = std::vector<Index>;
 
 // Number of entries; 1 for the shape () of a scalar.
 Index count(const Shape& shape);
+
+// Throws InvalidInput(shape_mismatch) unless so many entries fill the shape exactly.
+void require_filled(const Shape& shape, std::size_t entries);
 
 // "(2, 3, 4)", "(5,)" and "()", as Python prints them.
 std::string to_string(const Shape& shape);
@@ -71,7 +75,10 @@ class Tensor {
   Tensor() = default;
   explicit Tensor(Shape shape, T value = T(0))
       : shape_(std::move(shape)), data_(static_cast<std::size_t>(count(shape_)), value) {}
-  Tensor(Shape shape, std::vector<T> data) : shape_(std::move(shape)), data_(std::move(data)) {}
+  // Throws InvalidInput(shape_mismatch) where the data do not fill the shape exactly.
+  Tensor(Shape shape, std::vector<T> data) : shape_(std::move(shape)), data_(std::move(data)) {
+    require_filled(shape_, data_.size());
+  }
   template <class Derived>
   static Tensor from_matrix(const Eigen::MatrixBase<Derived>& m) {
     Tensor t(Shape{m.rows(), m.cols()});
