@@ -76,6 +76,24 @@ export function pixelsOf(canvas) {
  */
 export const mapOf = (scope, tensor) => scope.locator(`canvas.cells[data-tensor="${tensor}"]`);
 
+/**
+ * Whether any pixel has a colour, or without one whether anything is drawn; for canvases of many pixels.
+ * @param {import('@playwright/test').Locator} canvas
+ * @param {readonly [number, number, number]} [colour]
+ */
+export function isDrawn(canvas, colour) {
+  return canvas.evaluate((/** @type {HTMLCanvasElement} */ element, wanted) => {
+    const { width, height } = element;
+    const context = /** @type {CanvasRenderingContext2D} */ (element.getContext('2d'));
+    const { data } = context.getImageData(0, 0, width, height);
+    for (let at = 0; at < data.length; at += 4) {
+      const same = !wanted || wanted.every((byte, channel) => data[at + channel] === byte);
+      if (data[at + 3] > 0 && same) return true;
+    }
+    return false;
+  }, colour);
+}
+
 /** @param {string} name of a file of the reference data */
 export function reference(name) {
   const file = path.join(root, 'tests/reference', `${name}.json`);

@@ -4,6 +4,7 @@ import {
   cellsOf,
   expect,
   firstMap,
+  isDrawn,
   mapOf,
   open,
   pixelsOf,
@@ -20,11 +21,7 @@ test('the first thing seen: a sentence, lines, a map and one line of words', asy
   await expect(page.locator(reading)).toHaveText(
     /^‘.+ looks at ‘.+ with 0\.\d\d of its attention\.$/,
   );
-  const lines = await pixelsOf(page.locator('attention-lines canvas'));
-  expect(
-    lines.rgba.some((byte, at) => at % 4 === 3 && byte > 0),
-    'lines are drawn',
-  ).toBe(true);
+  expect(await isDrawn(page.locator('attention-lines canvas')), 'lines are drawn').toBe(true);
   const { width, height } = await pixelsOf(cellsOf(firstMap(page), 'weights'));
   expect([width, height]).toEqual([10, 10]);
   await expect(page.locator('attention-picture .honest')).toContainText('means nothing yet');
@@ -187,11 +184,8 @@ test('the plane has a point for every token, and an arrow', async ({ page }) => 
   await open(page, { preset: '001-sentence', stage: 'plane' });
   const plane = page.locator('attention-stage attention-plane canvas');
   await expect(plane).toHaveAttribute('aria-label', /^6 tokens before and after/);
-  const { rgba } = await pixelsOf(plane);
-  const has = (r, g, b) =>
-    rgba.some((byte, at) => at % 4 === 0 && byte === r && rgba[at + 1] === g && rgba[at + 2] === b);
-  expect(has(0x21, 0x66, 0xac), 'blue points: original').toBe(true);
-  expect(has(0xc0, 0x39, 0x2b), 'red points: contextual').toBe(true);
+  expect(await isDrawn(plane, [0x21, 0x66, 0xac]), 'blue points: original').toBe(true);
+  expect(await isDrawn(plane, [0xc0, 0x39, 0x2b]), 'red points: contextual').toBe(true);
 });
 
 test('a causal mask is hatched and said in words', async ({ page }) => {
@@ -230,4 +224,24 @@ test('a link opens the very same picture', async ({ page, context }) => {
   const second = await pixelsOf(cellsOf(firstMap(other), 'weights'));
   expect(second).toEqual(first);
   await expect(cellsOf(firstMap(other), 'weights')).toHaveAttribute('data-head', '2');
+});
+
+test('every field of the engine’s table has its control at a stage', async ({ page }) => {
+  await open(page, {
+    vocabulary: 'the cat sat on mat because it was tired',
+    positions: 'rope',
+    mask: 'causal+window+prefix+padding',
+  });
+  const names = await page.evaluate(() => {
+    const lab = /** @type {any} */ (document.querySelector('attention-lab'));
+    return lab.session.fields.map((field) => field.name);
+  });
+  const found = new Set();
+  for (const stage of await page.locator('attention-rail button').all()) {
+    await stage.click();
+    const controls = await page.locator('attention-stage attention-field').all();
+    for (const control of controls) found.add(await control.getAttribute('id'));
+  }
+  const elsewhere = ['preset', 'text'];
+  expect(names.filter((name) => !found.has(name) && !elsewhere.includes(name))).toEqual([]);
 });

@@ -71,6 +71,13 @@ export const sheet = css`
     font-size: 0.9375rem;
   }
 
+  select.control {
+    appearance: none;
+    padding-right: 2rem;
+    background: var(--panel) var(--chevron) no-repeat right 0.75rem center;
+    text-overflow: ellipsis;
+  }
+
   button.control:hover,
   select.control:hover,
   input.control:hover {
