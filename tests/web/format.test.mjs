@@ -38,6 +38,9 @@ test('ends of a colour bar are short and true', () => {
   assert.equal(endText(-2.5), '−2.5');
   assert.equal(endText(1.6847), '1.685');
   assert.equal(endText(5.9873), '5.99');
+  assert.equal(endText(-0.3198), '−0.3198');
+  assert.equal(endText(0.001234), '0.001234');
+  assert.equal(endText(0), '0');
   assert.equal(endText(0.000123), '1.23e-4');
 });
 

@@ -61,11 +61,12 @@ export function allDigits(value) {
  */
 export function endText(value) {
   if (!Number.isFinite(value)) return fixed(value, 0);
-  const short = [0, 1, 2, 3].map((decimals) => fixed(value, decimals));
-  const close = [0, 1, 2, 3].findIndex(
-    (decimals) => Math.abs(Number(value.toFixed(decimals)) - value) <= Math.abs(value) * 0.0005,
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 0.001 || size >= 1e5)) return format('.2e')(value);
+  const close = [0, 1, 2, 3, 4, 5].find(
+    (decimals) => Math.abs(Number(value.toFixed(decimals)) - value) <= size * 0.0005,
   );
-  return close >= 0 && Math.abs(value) < 1e5 ? short[close] : format('.2e')(value);
+  return fixed(value, close ?? 6);
 }
 
 /**

@@ -9,6 +9,8 @@ import { STAGES } from './stages.js';
 import { text } from './strings.js';
 
 const MOST_OPERANDS = 16;
+/** Room for a value and the space before it. */
+const VALUE_LETTERS = 9;
 
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../state/store.js').Cell} Cell */
@@ -82,8 +84,9 @@ export class AttentionCard extends LabElement {
 
       ul {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(min(var(--needed), 100%), 1fr));
         gap: 0 0.5rem;
+        font-size: 0.8125rem;
       }
 
       li button {
@@ -157,15 +160,15 @@ export class AttentionCard extends LabElement {
   /** @param {Session} session @param {readonly (Cell & {value: number})[]} operands */
   #operands(session, operands) {
     const rest = operands.length - MOST_OPERANDS;
+    const labels = operands.slice(0, MOST_OPERANDS).map(labelOf);
+    const needed = Math.max(...labels.map((label) => label.length)) + VALUE_LETTERS;
     return html`<h4>${text.cardOperands}</h4>
-      <ul>
+      <ul style="--needed:${needed}ch">
         ${operands.slice(0, MOST_OPERANDS).map(
-          (operand) =>
+          (operand, at) =>
             html`<li>
               <button type="button" @click=${() => follow(session, operand)}>
-                <span class=${roleOf(operand.name)}
-                  >${operand.name}[${operand.index.join(',')}]</span
-                >
+                <span class=${roleOf(operand.name)}>${labels[at]}</span>
                 <span class="number">${cardText(operand.value)}</span>
               </button>
             </li>`,
@@ -173,6 +176,11 @@ export class AttentionCard extends LabElement {
       </ul>
       ${rest > 0 ? html`<p class="small soft">${text.cardMore(rest)}</p>` : nothing}`;
   }
+}
+
+/** @param {Cell} operand */
+function labelOf({ name, index }) {
+  return `${name}[${index.join(',')}]`;
 }
 
 /**

@@ -143,7 +143,7 @@ export class AttentionHeatmap extends CanvasElement {
   #under({ cols }) {
     if (!this.layout || cols === 1) return '';
     const { left, pitchX } = this.layout.grid;
-    return `margin-left:${left}px;max-width:${Math.max(cols * pitchX, 150)}px`;
+    return `margin-left:${left}px;max-width:max(${cols * pitchX}px, 17rem)`;
   }
 
   /** The figure's cell that is pointed at or kept. @param {import('../state/store.js').Cell | null} cell */

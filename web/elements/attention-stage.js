@@ -47,6 +47,7 @@ export class AttentionStage extends CanvasElement {
       .about {
         max-width: 66ch;
         margin-top: 0.35rem;
+        text-wrap: pretty;
       }
 
       attention-heads,

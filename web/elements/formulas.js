@@ -67,7 +67,7 @@ const FORMULAS = {
     </mfrac>
   `),
   weights: formula(
-    mathml`${A}${equals}<mi>softmax</mi><mo>&#x2061;</mo><mrow><mo>(</mo><msup>${S}<mo>″</mo></msup><mo>)</mo></mrow>`,
+    mathml`${A}${equals}<mi>softmax</mi><mo>&#x2061;</mo><mrow><mo stretchy="false">(</mo><msup>${S}<mo>″</mo></msup><mo stretchy="false">)</mo></mrow>`,
   ),
   head_out: formula(mathml`<mi>H</mi>${equals}${A}${times}${V}`),
   concat: formula(mathml`
