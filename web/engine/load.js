@@ -31,7 +31,7 @@ function loadScript(url) {
 /** Node.js does not fetch files. @param {string} url */
 async function readModule(url) {
   const { readFile } = await import('node:fs/promises');
-  return WebAssembly.compile(await readFile(new URL(url)));
+  return WebAssembly.compile(new Uint8Array(await readFile(new URL(url))));
 }
 
 /** @param {string} url */

@@ -65,6 +65,7 @@ function attentionOperators(call) {
 
 /** Of one array, or none, and options; the first result is the answer. */
 function arrayOperators(call) {
+  /** @type {(operator: string, options: Record<string, any>, arrays?: unknown[][]) => any} */
   const one = (operator, { dtype: type, ...options }, arrays = []) => {
     const [{ shape, data }] = call(operator, { arrays, options, dtype: type }).results;
     return { shape, data };
@@ -160,6 +161,7 @@ function arrayOperators(call) {
 
 /** With several results. */
 function tableOperators(call) {
+  /** @type {(operator: string, options: Record<string, any>, arrays?: unknown[][]) => any[]} */
   const several = (operator, { dtype: type, ...options }, arrays = []) =>
     call(operator, { arrays, options, dtype: type }).results;
   return {
