@@ -51,6 +51,7 @@ void expect_drawn(File& file, const std::string& key, const Tensor<double>& draw
 
 template <class T>
 Tensor<T> projected(const Tensor<T>& X, const Tensor<T>& W) {
+  attn::require(attn::check_projection(X.shape(), "X", W.shape(), "W"));
   Shape shape = X.shape();
   shape.back() = W.dim(-1);
   Tensor<T> out(shape);
