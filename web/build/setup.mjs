@@ -83,19 +83,18 @@ const optional = [
 ];
 
 function explainByHand(packages) {
-  const casks = 'brew install --cask chromium';
+  const cask = packages.includes('chromium') ? ' && brew install --cask chromium' : '';
   console.error(`
 Please install what is missing and run this again.
 
   Debian, Ubuntu:  sudo apt-get update
                    sudo apt-get install --no-install-recommends ${packages.join(' ')}
-  macOS:           brew install emscripten cmake ninja eigen doctest nlohmann-json clang-format
-                   ${packages.includes('chromium') ? casks : ''}
+  macOS:           brew install emscripten cmake ninja eigen doctest nlohmann-json clang-format${cask}
   elsewhere:       git clone https://github.com/emscripten-core/emsdk && cd emsdk
                    ./emsdk install latest && ./emsdk activate latest && . ./emsdk_env.sh
                    and CMake 3.25, Ninja, Eigen 3.4 (tests: doctest 2.4, nlohmann-json 3, Chromium)
 
-Headers in an unusual place: set EIGEN3_INCLUDE_DIR. Another browser: set CHROMIUM to its path.`);
+Eigen in an unusual place: set EIGEN3_INCLUDE_DIR. Another browser: set CHROMIUM to its path.`);
 }
 
 /** How apt-get may be called: as root, or with sudo where that asks for no password. */
