@@ -15,6 +15,8 @@ function startWorker(source) {
   }
 }
 
+const disposed = 'the engine has been disposed';
+
 class WorkerTrace extends TraceReader {
   #client;
   #run;
@@ -55,7 +57,6 @@ class Client {
   #wasm;
   #source;
   #worker = null;
-  #ready = null;
   #waiting = new Map();
   #nextId = 0;
 
@@ -66,19 +67,22 @@ class Client {
 
   /** @returns {Promise<{ fields: any, presets: any, methods: string[] }>} */
   open() {
-    this.#ready = new Promise((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       const worker = startWorker(this.#source);
       this.#worker = worker;
-      worker.addEventListener('message', ({ data }) =>
-        data.ready ? resolve(data.ready) : this.#settle(data),
-      );
+      let ready = false;
+      worker.addEventListener('message', ({ data }) => {
+        ready = true;
+        if (data.ready) resolve(data.ready);
+        else this.#settle(data);
+      });
       worker.addEventListener('error', (event) => {
-        reject(new Error(`the worker can't be started: ${event.message ?? 'unknown error'}`));
-        if (this.#worker === worker) this.#replace();
+        if (this.#worker !== worker) return;
+        if (ready) this.#replace();
+        else reject(new Error(`the worker can't be started: ${event.message ?? 'unknown error'}`));
       });
       worker.postMessage({ wasm: this.#wasm });
     });
-    return this.#ready;
   }
 
   #settle({ id, value, problems, error }) {
@@ -108,15 +112,13 @@ class Client {
     this.#worker?.terminate();
     this.run = 0;
     // Where a worker can't be started at all, what waits would wait for ever.
-    this.open().catch((error) =>
-      [...this.#waiting.keys()].forEach((id) => this.#settle({ id, error: error.message })),
-    );
+    this.open().catch((error) => this.close(error.message));
     this.#waiting.forEach(({ message }) => this.#worker.postMessage(message));
   }
 
   /** @param {string} method @param {unknown[]} args @param {AbortSignal} [signal] */
   call(method, args, signal) {
-    if (!this.#worker) return Promise.reject(new Error('the engine has been disposed'));
+    if (!this.#worker) return Promise.reject(new Error(disposed));
     if (signal?.aborted) return Promise.reject(signal.reason);
     const id = this.#nextId;
     this.#nextId += 1;
@@ -137,12 +139,10 @@ class Client {
     });
   }
 
-  close() {
+  close(error = disposed) {
     this.#worker?.terminate();
     this.#worker = null;
-    [...this.#waiting.keys()].forEach((id) =>
-      this.#settle({ id, error: 'the engine has been disposed' }),
-    );
+    [...this.#waiting.keys()].forEach((id) => this.#settle({ id, error }));
   }
 }
 
@@ -171,7 +171,10 @@ function latestOnly(run) {
 /** @param {import('./index.js').WorkerEngineOptions} [options] */
 export async function createWorkerEngine({ wasm, worker } = {}) {
   const client = new Client(await compile(wasm), worker);
-  const { fields, presets, methods } = await client.open();
+  const { fields, presets, methods } = await client.open().catch((error) => {
+    client.close(error.message);
+    throw error;
+  });
   const run = async (spec, { signal } = {}) => {
     const answer = await client.call('run', [spec], signal);
     client.run = answer.run;

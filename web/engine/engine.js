@@ -15,20 +15,28 @@ const deepFreeze = (object) => {
   return Object.freeze(object);
 };
 
+/**
+ * @typedef {object} Owner what a live trace may ask of its engine
+ * @property {() => boolean} expired
+ * @property {() => object} spec
+ * @property {() => Uint8Array} copy
+ * @property {(name: string, index: readonly number[]) => object} explain
+ * @property {(tensor: object, decimals?: number) => string} print
+ */
+
 /** A run whose memory is still the engine's. */
 class LiveTrace {
+  #owner;
   #reader;
-  #run;
-  #engine;
 
-  constructor(engine, run, reader) {
-    this.#engine = engine;
-    this.#run = run;
+  /** @param {Owner} owner @param {TraceReader} reader */
+  constructor(owner, reader) {
+    this.#owner = owner;
     this.#reader = reader;
   }
 
   get expired() {
-    return this.#engine.runNumber !== this.#run;
+    return this.#owner.expired();
   }
 
   get #alive() {
@@ -51,7 +59,7 @@ class LiveTrace {
   }
 
   get spec() {
-    return this.#alive && this.#engine.specOfRun();
+    return this.#alive && this.#owner.spec();
   }
 
   get manifest() {
@@ -67,30 +75,32 @@ class LiveTrace {
   }
 
   explain(name, index) {
-    this.#alive.place(name);
-    if (!Array.isArray(index))
-      fail('unknown_tensor', name, `${shown(index)} is not a list of indices`);
-    return this.#engine.explain(name, index);
+    this.#alive.checkCell(name, index);
+    return this.#owner.explain(name, index);
   }
 
   print(name, decimals) {
-    return this.#engine.print(this.tensor(name), decimals);
+    return this.#owner.print(this.tensor(name), decimals);
   }
 
   snapshot() {
-    return new Snapshot(this.#engine, this.#alive.content, this.spec, this.#engine.copyOfRun());
+    return new Snapshot(this.#owner, this.#alive.content, this.spec);
   }
 }
 
 /** A run in memory of its own. */
-export class Snapshot extends TraceReader {
-  #engine;
+class Snapshot extends TraceReader {
+  #owner;
 
-  constructor(engine, content, spec, bytes) {
+  /** @param {Owner} owner @param {import('./trace.js').TraceContent} content @param {object} spec */
+  constructor(owner, content, spec) {
+    const bytes = owner.copy();
     super(content, () => ({ buffer: bytes.buffer, base: bytes.byteOffset }));
-    this.#engine = engine;
+    this.#owner = owner;
     this.spec = spec;
     this.expired = false;
+    // For a worker, which hands them on.
+    Object.defineProperty(this, 'bytes', { value: bytes });
   }
 
   explain() {
@@ -98,12 +108,19 @@ export class Snapshot extends TraceReader {
   }
 
   print(name, decimals) {
-    return this.#engine.print(this.tensor(name), decimals);
+    return this.#owner.print(this.tensor(name), decimals);
   }
 
   snapshot() {
     return this;
   }
+}
+
+/** As NumPy prints it, rounded where `decimals` says so. */
+function printTensor(engine, tensor, decimals) {
+  const dtype = tensor.data instanceof Float32Array ? 'float32' : 'float64';
+  const rounded = decimals === undefined ? tensor : engine.npRound(tensor, decimals);
+  return engine.array2string(rounded, { dtype });
 }
 
 /** Numbers of the limits of a colour map; NaN stands for none. */
@@ -125,7 +142,7 @@ function colorLimits(limits) {
 
 export class Engine {
   /** Of the last run; traces compare theirs. */
-  runNumber = 0;
+  #runNumber = 0;
   #module;
   #lab;
   #fieldsByName;
@@ -250,11 +267,24 @@ export class Engine {
     const problems = this.#build(spec);
     if (problems.length > 0) throw new EngineError(this.check(spec));
     const answer = this.#live.run();
-    if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) this.runNumber += 1;
+    // A run that memory ran out for has given back what the last one had.
+    if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) this.#runNumber += 1;
     accept(answer);
-    this.runNumber += 1;
+    this.#runNumber += 1;
     this.#reader = new TraceReader(this.#contentOfRun(), () => this.#memoryOfRun());
-    return new LiveTrace(this, this.runNumber, this.#reader);
+    return new LiveTrace(this.#ownerOf(this.#runNumber), this.#reader);
+  }
+
+  /** @param {number} run @returns {Owner} */
+  #ownerOf(run) {
+    return {
+      expired: () => this.#runNumber !== run,
+      spec: () => deepFreeze(toSpec(this.#fieldsByName, accept(this.#live.runTexts()))),
+      copy: () => this.#live.memory().slice(),
+      explain: (name, index) =>
+        readExplanation(name, index, accept(this.#live.explain(name, [...index])), this.#kinds),
+      print: (tensor, decimals) => printTensor(this, tensor, decimals),
+    };
   }
 
   #contentOfRun() {
@@ -272,28 +302,6 @@ export class Engine {
   #memoryOfRun() {
     const { buffer, byteOffset } = this.#live.memory();
     return { buffer, base: byteOffset };
-  }
-
-  specOfRun() {
-    return deepFreeze(toSpec(this.#fieldsByName, accept(this.#live.runTexts())));
-  }
-
-  copyOfRun() {
-    return this.#live.memory().slice();
-  }
-
-  explain(name, index) {
-    const { place } = this.#reader.part(name, index);
-    if (index.length !== place.shape.length) {
-      fail('unknown_tensor', name, `no cell [${index}] in shape (${place.shape.join(', ')})`);
-    }
-    return readExplanation(name, index, accept(this.#live.explain(name, [...index])), this.#kinds);
-  }
-
-  print(tensor, decimals) {
-    const dtype = tensor.data instanceof Float32Array ? 'float32' : 'float64';
-    const rounded = decimals === undefined ? tensor : this.npRound(tensor, decimals);
-    return this.array2string(rounded, { dtype });
   }
 
   /**
@@ -353,6 +361,6 @@ export class Engine {
   dispose() {
     this.#lab?.delete();
     this.#lab = null;
-    this.runNumber += 1;
+    this.#runNumber += 1;
   }
 }

@@ -130,6 +130,7 @@ export interface Spec {
  */
 export interface Given {
   embedding_matrix?: ArrayInput;
+  embedding?: ArrayInput;
   X?: ArrayInput;
   W_Q?: ArrayInput;
   W_K?: ArrayInput;
@@ -322,12 +323,28 @@ export interface RandomStream {
     shape: readonly number[],
     options?: OperatorOptions & { low?: number; high?: number },
   ): NdArray;
-  /** One weight matrix, or a stack of them, of the given fans. */
+  /** A weight matrix, or a stack of them, of the given fans, times `scale`. */
   initialize(
-    init: 'normal' | 'glorot-normal' | 'glorot-uniform' | 'kaiming-uniform',
+    init:
+      'normal' | 'glorot-normal' | 'glorot-uniform' | 'glorot-uniform-centred' | 'kaiming-uniform',
     shape: readonly number[],
     options: OperatorOptions & { fanIn: number; fanOut: number; scale?: number },
   ): NdArray;
+  /**
+   * The parameters of torch.nn.MultiheadAttention(embedDim, heads), in the order in which the module
+   * draws them: in_proj_weight (3E, E), in_proj_bias, out_proj_weight, out_proj_bias; with kdim or
+   * vdim q_, k_ and v_proj_weight in place of the first.
+   */
+  torchModule(
+    options: OperatorOptions & {
+      embedDim: number;
+      kdim?: number;
+      vdim?: number;
+      /** Default true. */
+      bias?: boolean;
+      addBiasKv?: boolean;
+    },
+  ): Record<string, NdArray>;
   dispose(): void;
 }
 
@@ -393,6 +410,8 @@ export interface Engine {
       d_model: number;
       base?: number;
       offset?: number;
+      /** How the angle is formed: pos / base^x, or pos * exp(-x log(base)). */
+      form?: 'power' | 'exp-log';
     },
   ): NdArray;
   /** Rotary: the angles (n, d/2), and x (..., n, d) rotated by them where x is given. */
@@ -412,7 +431,7 @@ export interface Engine {
   /** Fitted on the rows of x (n >= 2), applied to x and to each of `others`. */
   pca(
     x: ArrayInput,
-    options?: OperatorOptions & {
+    options?: {
       components?: number;
       signs?: 'u' | 'v';
       others?: readonly ArrayInput[];
@@ -429,37 +448,85 @@ export interface Engine {
 
   random(options: { rng?: 'numpy-legacy' | 'numpy-pcg64' | 'torch'; seed: number }): RandomStream;
 
-  /** Python's str.lower().split(), and each word's place in the vocabulary. */
+  /** Python's str.lower().split(), and each known word's place in the vocabulary. */
   tokenize(
     text: string,
     options?: { vocabulary?: readonly string[] },
-  ): { tokens: string[]; vocabulary: string[]; ids: number[]; unknown: string[] };
+  ): {
+    tokens: string[];
+    vocabulary: string[];
+    ids: number[];
+    unknown: string[];
+    unknownPositions: number[];
+  };
 
   /** Weights of fixed filters as attention matrices (n, n). */
   movingAverage(options: OperatorOptions & { n: number; window: number }): NdArray;
   exponentialAverage(options: OperatorOptions & { n: number; alpha: number }): NdArray;
 
-  /** Tutorial 002's picture of a weight matrix in five shades. */
-  asciiMap(weights: ArrayInput, labels: readonly string[]): string;
+  /** Tutorial 002's picture of a weight matrix in five shades; keys' labels default to queries'. */
+  asciiMap(
+    weights: ArrayInput,
+    labels: readonly string[],
+    options?: { keys?: readonly string[]; shades?: string },
+  ): string;
+  /** The place of each cell's shade among so many (default 5), relative to the largest weight. */
+  shadeLevels(weights: ArrayInput, options?: { shades?: number }): NdArray;
+  /** The same table with numbers, by default of 3 decimals. */
+  attentionTable(
+    weights: ArrayInput,
+    labels: readonly string[],
+    options?: { keys?: readonly string[]; decimals?: number },
+  ): string;
 
-  /** Of a weight matrix' rows: entropy (nats), largest weight, Frobenius norm of the softmax Jacobian. */
+  /**
+   * Of weights (..., n), for each row: entropy (nats), largest weight, Frobenius norm of the softmax
+   * Jacobian.
+   */
   diagnostics(weights: ArrayInput): {
     entropy: NdArray;
     max_weight: NdArray;
     jacobian_norm: NdArray;
   };
-  /** Operations and parameters of one layer. */
+  /** Rows (d_k, variance of q.k, variance of q.k / sqrt(d_k)) over random queries and keys. */
+  scoreVariance(options: {
+    rng?: 'numpy-legacy' | 'numpy-pcg64' | 'torch';
+    seed: number;
+    sizes: readonly number[];
+    trials?: number;
+  }): NdArray;
+  /** Rows of d_k, then largest weight, entropy and Jacobian norm, unscaled and scaled. */
+  saturation(options: {
+    rng?: 'numpy-legacy' | 'numpy-pcg64' | 'torch';
+    seed: number;
+    sizes: readonly number[];
+    keys?: number;
+  }): NdArray;
+  /** Parameters, operations and weight entries of one layer; heads defaults to 1. */
   costTable(options: {
     n: number;
     d_model: number;
     heads?: number;
-    window?: number;
   }): Readonly<Record<string, number>>;
 
   /** np.round: rint(x * 10^k) / 10^k. */
   npRound(x: ArrayInput, decimals: number): NdArray;
   /** str(array) as NumPy 1.24 prints it. */
-  array2string(x: ArrayInput, options?: OperatorOptions): string;
+  array2string(
+    x: ArrayInput,
+    options?: OperatorOptions & {
+      precision?: number;
+      threshold?: number;
+      edgeItems?: number;
+      lineWidth?: number;
+      suppressSmall?: boolean;
+      separator?: string;
+      /** Print whole numbers as NumPy prints an array of ints. */
+      integers?: boolean;
+    },
+  ): string;
+  /** '%.kf' % x with `decimals`, else the shortest text that reads back as x, as Python prints it. */
+  formatNumber(x: number, options?: OperatorOptions & { decimals?: number }): string;
 
   /** Frees everything; the engine can't be used after it. */
   dispose(): void;

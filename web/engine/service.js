@@ -40,13 +40,14 @@ class Service {
     return { fields, presets, methods: methodsOf(this.#engine) };
   }
 
-  run(spec) {
-    const trace = this.#engine.run(spec);
+  run(input) {
+    const trace = this.#engine.run(input);
     this.#trace = trace;
     this.#run += 1;
     const { tokens, dropped, dtype, manifest: places } = trace;
     const content = { tokens, dropped, dtype, places };
-    return { run: this.#run, content, spec: trace.spec, bytes: this.#engine.copyOfRun() };
+    const { spec, bytes } = trace.snapshot();
+    return { run: this.#run, content, spec, bytes };
   }
 
   explain(run, name, index) {

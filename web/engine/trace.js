@@ -111,6 +111,18 @@ export class TraceReader {
     return { place, ...part(place, leading) };
   }
 
+  /** Refuses an index that is not a cell's. */
+  checkCell(name, index) {
+    const { shape } = this.place(name);
+    if (!Array.isArray(index)) {
+      fail('unknown_tensor', name, `${shown(index)} is not a list of indices`);
+    }
+    this.part(name, index);
+    if (index.length !== shape.length) {
+      fail('unknown_tensor', name, `no cell [${index}] in shape (${shape.join(', ')})`);
+    }
+  }
+
   /** @param {string} name @param {number[]} leading */
   tensor(name, ...leading) {
     const { place, first, count } = this.part(name, leading);

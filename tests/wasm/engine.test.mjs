@@ -1,0 +1,253 @@
+// The engine's calls, and that index.d.ts describes them.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import ts from 'typescript';
+import * as api from '../../web/engine/index.js';
+import { newEngine, root, wasmBytes } from './support.mjs';
+
+const engine = await newEngine();
+
+test('the module is taken as bytes, or compiled', async () => {
+  const wasm = await WebAssembly.compile(wasmBytes());
+  const other = await api.createEngine({ wasm });
+  assert.equal(other.run({}).print('weights', 3), engine.run({}).print('weights', 3));
+  await assert.rejects(api.createEngine({ wasm: new Uint8Array(8) }), WebAssembly.CompileError);
+});
+
+test('fields: defaults and limits are valid, and a spec of defaults changes nothing', () => {
+  const defaults = Object.fromEntries(engine.fields.map((field) => [field.name, field.default]));
+  assert.deepEqual(engine.check(defaults), []);
+  for (const { name, type, min, max, choices } of engine.fields) {
+    if (type === 'int' || type === 'number') assert.ok(min < max, name);
+    if (type === 'choice' || type === 'mask') assert.ok(choices.includes(defaults[name]), name);
+  }
+  assert.equal(defaults.heads, 2);
+  assert.equal(defaults.mask_value, -Infinity);
+  assert.ok(Object.isFrozen(engine.fields[0]));
+});
+
+test('parse reads texts by the field table', () => {
+  const { spec, problems } = engine.parse({
+    heads: '4',
+    scale: '0.5',
+    mask_value: '-inf',
+    bias: 'true',
+    text: 'a b',
+    d_k: 'two',
+    colour: 'red',
+  });
+  assert.deepEqual(spec, { heads: 4, scale: 0.5, mask_value: -Infinity, bias: true, text: 'a b' });
+  assert.deepEqual(
+    problems.map(({ code, field }) => `${code} ${field}`),
+    ['wrong_type d_k', 'unknown_field colour'],
+  );
+  assert.deepEqual(engine.parse({ preset: '004-numpy', seed: '3' }).spec, {
+    preset: '004-numpy',
+    seed: 3,
+  });
+});
+
+test('a trace: manifest, parts, spec', () => {
+  const trace = engine.run({ text: 'The cat sat', heads: 4, mask: 'causal', scale: 0.5 });
+  assert.deepEqual(trace.tokens, ['the', 'cat', 'sat']);
+  assert.equal(trace.dtype, 'float64');
+  const weights = trace.manifest.find(({ name }) => name === 'weights');
+  assert.deepEqual(weights.shape, [4, 3, 3]);
+  assert.deepEqual(weights.axes, ['head', 'query', 'key']);
+  assert.deepEqual(trace.manifest.find(({ name }) => name === 'mask').axes, ['query', 'key']);
+  const whole = trace.tensor('weights');
+  assert.ok(whole.data instanceof Float64Array);
+  assert.deepEqual(trace.tensor('weights', 2).data, whole.data.subarray(18, 27));
+  assert.deepEqual(trace.tensor('weights', 2, 1).shape, [3]);
+  assert.deepEqual(trace.tensor('weights', 2, 1, 0).shape, []);
+  assert.equal(trace.tensor('weights', 2, 1, 2).data[0], 0);
+  assert.equal(trace.spec.d_k, 2);
+  assert.equal(trace.spec.scale, 0.5);
+  assert.equal(trace.has('P'), false);
+  assert.ok(engine.run({ dtype: 'float32' }).tensor('X').data instanceof Float32Array);
+});
+
+test('dropped words are named', () => {
+  const trace = engine.run({ text: 'the dog sat', vocabulary: 'the sat', unknown_words: 'drop' });
+  assert.deepEqual(trace.tokens, ['the', 'sat']);
+  assert.deepEqual(trace.dropped, ['dog']);
+});
+
+test('text of any kind gets through', () => {
+  assert.deepEqual(engine.run({ text: 'İstanbul 😀 日本\u3000語' }).tokens, [
+    'i̇stanbul',
+    '😀',
+    '日本',
+    '語',
+  ]);
+  assert.deepEqual(engine.run({ text: 'a\ud800b c' }).tokens, ['a\ufffdb', 'c']);
+  assert.deepEqual(engine.run({ text: 'nul\0 x' }).tokens, ['nul\0', 'x']);
+});
+
+test('own arrays: nested, flat, and X alone', () => {
+  const X = [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ];
+  const identity = { shape: [1, 2, 2], data: [1, 0, 0, 1] };
+  const trace = engine.run({
+    d_model: 2,
+    heads: 1,
+    output_projection: false,
+    given: { X, W_Q: identity, W_K: identity, W_V: [identity.data.slice(0, 2), [0, 1]] },
+  });
+  assert.deepEqual(trace.tokens, ['Token 0', 'Token 1', 'Token 2']);
+  assert.deepEqual([...trace.tensor('scores').data], [1, 0, 1, 0, 1, 1, 1, 1, 2]);
+});
+
+test('explain: operands can be explained in turn, back to the token', () => {
+  const trace = engine.run({ text: 'the cat sat', positions: 'sinusoidal' });
+  let cell = { name: 'output', index: [0, 0] };
+  const path = [];
+  while (cell) {
+    const explained = trace.explain(cell.name, cell.index);
+    assert.ok(Math.abs(explained.recomputed - explained.value) < 1e-12);
+    for (const operand of explained.operands) {
+      const place = trace.tensor(operand.name, ...operand.index);
+      assert.equal(place.data[0], operand.value);
+    }
+    path.push(cell.name);
+    [cell] = explained.operands;
+  }
+  assert.deepEqual(path, [
+    'output',
+    'concat',
+    'head_out',
+    'weights',
+    'exponentials',
+    'scaled',
+    'scores',
+    'Q',
+    'X',
+    'embedding',
+    'embedding_matrix',
+  ]);
+  const { terms, operands, text, formula } = trace.explain('scores', [1, 0, 2]);
+  assert.equal(terms.length, 4);
+  const [a, b] = terms[1].operands.map((place) => operands[place].value);
+  assert.equal(terms[1].value, a * b);
+  assert.match(text, /^scores\[1,0,2\] = .* × .* = /);
+  assert.match(formula, /Σ over c of Q\[h,i,c\] K\[h,j,c\]/);
+});
+
+test('colours of a trace are made where it lies, and equal those of a copy', () => {
+  for (const dtype of ['float64', 'float32']) {
+    const trace = engine.run({ dtype });
+    const part = trace.tensor('weights', 1);
+    const copy = { shape: part.shape, data: part.data.slice() };
+    for (const limits of [{}, { min: 0, max: 1 }, { center: 0 }]) {
+      assert.deepEqual(engine.colors('RdBu', part, limits), engine.colors('RdBu', copy, limits));
+    }
+  }
+  const [nan, low] = [
+    engine.colors('Blues', [NaN, 0, 1]).slice(0, 4),
+    engine.colors('Blues', [-5, 0.5], { min: 0, max: 1 }).slice(0, 3),
+  ];
+  assert.deepEqual([...nan], [0, 0, 0, 0]);
+  assert.deepEqual(low, Uint8ClampedArray.from(engine.colormap('Blues').slice(0, 3)));
+});
+
+test('streams of random numbers go on from where they were', () => {
+  const whole = engine.random({ seed: 42 }).normal([7]).data;
+  const stream = engine.random({ seed: 42 });
+  assert.deepEqual([...stream.normal([3]).data, ...stream.normal([4]).data], [...whole]);
+  assert.ok(stream.normal([2], { dtype: 'float32' }).data instanceof Float32Array);
+});
+
+test('masks: booleans of both polarities, and combinations', () => {
+  const blocked = [
+    [false, true],
+    [false, false],
+  ];
+  const additive = engine.maskWhereBlocked(blocked);
+  assert.deepEqual([...additive.data], [0, -Infinity, 0, 0]);
+  assert.deepEqual([...engine.maskWhereAllowed(blocked, { value: -1 }).data], [-1, 0, -1, -1]);
+  const { shape, data } = engine.mask({ kind: 'causal+padding', queries: 3, lengths: [3, 1] });
+  assert.deepEqual(shape, [2, 1, 3, 3]);
+  assert.equal(data[9 + 4], -Infinity);
+  assert.equal(
+    engine.mask({ kind: 'none', queries: 2 }).data.every((x) => x === 0),
+    true,
+  );
+});
+
+// ---- index.d.ts ------------------------------------------------------------------------------
+
+const declarations = ts.createSourceFile(
+  'index.d.ts',
+  fs.readFileSync(path.join(root, 'web/engine/index.d.ts'), 'utf8'),
+  ts.ScriptTarget.Latest,
+  true,
+);
+
+const declared = (name) =>
+  declarations.statements.find((statement) => statement.name?.getText() === name);
+
+const membersOf = (name) =>
+  declared(name)
+    .members.map((member) => member.name?.getText())
+    .filter(Boolean)
+    .sort();
+
+/** What an object and its class offer. */
+function offered(object) {
+  const names = new Set(Object.keys(object));
+  for (
+    let p = Object.getPrototypeOf(object);
+    p !== Object.prototype;
+    p = Object.getPrototypeOf(p)
+  ) {
+    Object.getOwnPropertyNames(p).forEach((name) => names.add(name));
+  }
+  names.delete('constructor');
+  return names;
+}
+
+test('index.d.ts: exports', () => {
+  const values = declarations.statements
+    .filter((statement) => ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+    .map((statement) => statement.name.getText());
+  assert.deepEqual(values.sort(), Object.keys(api).sort());
+});
+
+test('index.d.ts: members', () => {
+  assert.deepEqual([...offered(engine)].sort(), membersOf('Engine'));
+  const trace = engine.run({});
+  assert.deepEqual([...offered(trace)].sort(), membersOf('Trace'));
+  const snapshot = offered(trace.snapshot());
+  for (const name of membersOf('Trace')) assert.ok(snapshot.has(name), name);
+  assert.deepEqual([...offered(engine.random({ seed: 1 }))].sort(), membersOf('RandomStream'));
+  assert.deepEqual(Object.keys(trace.explain('X', [0, 0])).sort(), membersOf('Explanation'));
+  for (const name of membersOf('ManifestEntry')) assert.ok(name in trace.manifest[0], name);
+});
+
+test('index.d.ts: fields of a spec, and the words of its choices', () => {
+  const names = engine.fields.map((field) => field.name);
+  assert.deepEqual([...names, 'given'].sort(), membersOf('Spec'));
+  const types = Object.fromEntries(
+    declared('Spec').members.map((member) => [member.name.getText(), member.type.getText()]),
+  );
+  for (const { name, type, choices } of engine.fields) {
+    if (type !== 'choice' || name === 'preset' || types[name] === 'Dtype') continue;
+    const words = types[name].match(/'[^']*'/g).map((word) => word.slice(1, -1));
+    assert.deepEqual(words, choices, name);
+  }
+});
+
+test('index.d.ts: error codes', () => {
+  const source = fs.readFileSync(path.join(root, 'cpp/attn/problem.cpp'), 'utf8');
+  const codes = [...source.matchAll(/return "(\w+)";/g)].map((match) => match[1]);
+  const type = declared('ProblemCode').type.types.map((word) => word.literal.text);
+  assert.deepEqual(
+    type,
+    codes.filter((code) => code !== 'unknown'),
+  );
+});

@@ -1,0 +1,222 @@
+// Every error code can be reached, and every problem says what would be valid.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { EngineError } from '../../web/engine/index.js';
+import { newEngine, problemsOf, root } from './support.mjs';
+
+const engine = await newEngine();
+const seen = new Set();
+
+/** The one problem of a call. */
+function only(call) {
+  const problems = problemsOf(call);
+  assert.equal(problems.length, 1, JSON.stringify(problems));
+  seen.add(problems[0].code);
+  return problems[0];
+}
+
+const runs = (spec) => only(() => engine.run(spec));
+
+test('whole numbers are whole numbers', () => {
+  for (const value of [1.7, '4', NaN, null, true, [4], {}, Infinity]) {
+    const { code, field, message } = runs({ heads: value });
+    assert.equal(code, 'wrong_type');
+    assert.equal(field, 'heads');
+    assert.match(message, /is not a whole number$/);
+  }
+  assert.equal(runs({ heads: 1e300 }).code, 'out_of_range');
+  assert.equal(runs({ seed: 2 ** 53 }).code, 'out_of_range');
+});
+
+test('every field refuses the other types', () => {
+  const wrong = {
+    int: '1',
+    number: '1',
+    text: 1,
+    choice: 1,
+    mask: ['causal'],
+    flag: 'true',
+    scale: 'half',
+  };
+  for (const { name, type } of engine.fields) {
+    const { code, field } = runs({ [name]: wrong[type] });
+    assert.equal(`${code} ${field}`, `wrong_type ${name}`);
+  }
+});
+
+test('fields, choices and presets that there are not', () => {
+  assert.equal(runs({ d_mode: 8 }).message, 'd_mode: no such field; did you mean d_model?');
+  assert.equal(runs({ rng: 'numpy' }).code, 'unknown_choice');
+  assert.equal(runs({ mask: 'causal+' }).code, 'unknown_choice');
+  assert.equal(runs({ preset: '005' }).field, 'preset');
+  assert.equal(runs({ given: { W_X: [[1]] } }).code, 'unknown_field');
+  assert.equal(only(() => engine.softmax([1], { axes: 0 })).code, 'unknown_field');
+  assert.equal(only(() => engine.colormap('jet')).code, 'unknown_choice');
+});
+
+test('sizes and values', () => {
+  assert.equal(
+    runs({ heads: 3 }).message,
+    'heads: 3 does not divide d_model 8; try 1, 2, 4, 8, or set d_k',
+  );
+  assert.equal(runs({ heads: 0 }).code, 'out_of_range');
+  assert.equal(runs({ mask_value: 1 }).code, 'out_of_range');
+  assert.equal(runs({ text: ' \n' }).code, 'empty_input');
+  assert.equal(runs({ vocabulary: 'the cat', text: 'the dog' }).code, 'unknown_word');
+  assert.equal(runs({ init: 'torch-mha' }).code, 'conflict');
+  assert.equal(runs({ given: { X: [[1, NaN, 1, 1, 1, 1, 1, 1]] } }).code, 'not_finite');
+  assert.equal(runs({ given: { X: [[1, 2]] } }).code, 'shape_mismatch');
+  assert.equal(runs({ given: { W_Q: [[1], [2, 3]] } }).code, 'shape_mismatch');
+  assert.equal(runs({ given: { W_Q: { shape: [2], data: [1, 2, 3] } } }).code, 'shape_mismatch');
+  assert.equal(runs({ given: { W_Q: 'ones' } }).code, 'wrong_type');
+  assert.equal(runs({ tokens: 4096, d_model: 64, heads: 64 }).code, 'too_large');
+});
+
+test('all problems at once', () => {
+  const spec = { heads: 1.5, d_v: -1, colour: 'red', mask: 'causl', vocabulary: 'a a', seed: -3 };
+  const problems = engine.check(spec);
+  assert.deepEqual(problems.map(({ field }) => field).sort(), [
+    'colour',
+    'd_v',
+    'heads',
+    'mask',
+    'seed',
+    'vocabulary',
+  ]);
+  assert.deepEqual(
+    problemsOf(() => engine.run(spec)),
+    problems,
+  );
+  assert.deepEqual(engine.check({}), []);
+  for (const nothing of [null, 3, 'spec', [1]]) {
+    assert.equal(engine.check(nothing)[0].code, 'wrong_type');
+  }
+});
+
+test('traces: no such tensor, no such cell, too late', () => {
+  const trace = engine.run({});
+  assert.equal(only(() => trace.tensor('P')).code, 'unknown_tensor');
+  assert.equal(only(() => trace.tensor('weights', 2)).code, 'unknown_tensor');
+  assert.equal(only(() => trace.tensor('weights', 0, 0, 0, 0)).code, 'unknown_tensor');
+  assert.equal(only(() => trace.tensor('weights', '0')).code, 'unknown_tensor');
+  assert.equal(only(() => trace.explain('weights', [0, 0])).code, 'unknown_tensor');
+  assert.equal(only(() => trace.explain('weights', 0)).code, 'unknown_tensor');
+  assert.equal(only(() => trace.explain('weights', [0, 0, 1.5])).code, 'unknown_tensor');
+  engine.run({});
+  assert.equal(trace.expired, true);
+  for (const call of [
+    () => trace.tokens,
+    () => trace.spec,
+    () => trace.manifest,
+    () => trace.dtype,
+    () => trace.dropped,
+    () => trace.has('X'),
+    () => trace.tensor('X'),
+    () => trace.explain('X', [0, 0]),
+    () => trace.print('X'),
+    () => trace.snapshot(),
+  ]) {
+    assert.equal(only(call).code, 'expired_trace');
+  }
+});
+
+test('a run that is refused does not expire the last one', () => {
+  const trace = engine.run({});
+  problemsOf(() => engine.run({ heads: 3 }));
+  assert.equal(trace.expired, false);
+  assert.equal(trace.tensor('weights').shape[0], 2);
+});
+
+test('operators check types, names and shapes', () => {
+  const wrongType = [
+    () => engine.softmax('text'),
+    () => engine.softmax([1, '2']),
+    () => engine.softmax({ shape: [1.5], data: [1] }),
+    () => engine.softmax({ shape: [1], data: 'x' }),
+    () => engine.softmax([1], { axis: 0.5 }),
+    () => engine.softmax([1], 3),
+    () => engine.attention({ q: [[1]], k: [[1]] }),
+    () => engine.attention(null),
+    () => engine.mask({ kind: 'padding', queries: 2 }),
+    () => engine.maskWhereBlocked([['yes']]),
+    () => engine.tokenize(3),
+    () => engine.tokenize('a', { vocabulary: 'a' }),
+    () => engine.asciiMap([[1]], 'a'),
+    () => engine.random({}),
+    () => engine.random({ seed: '1' }),
+    () => engine.formatNumber('1'),
+    () => engine.npRound([1]),
+    () => engine.pca([[1]], { others: 1 }),
+    () => engine.parse({ heads: 4 }),
+    () => engine.colors('Blues', [1], { min: '0' }),
+  ];
+  for (const call of wrongType) assert.equal(only(call).code, 'wrong_type', String(call));
+  const shapes = [
+    () => engine.attention({ q: [[1, 2]], k: [[1]], v: [[1]] }),
+    () => engine.pca([1, 2]),
+    () => engine.rope({ x: [1, 2] }),
+    () => engine.asciiMap([1], ['a']),
+    () => engine.diagnostics(1),
+  ];
+  for (const call of shapes) assert.equal(problemsOf(call)[0].code, 'shape_mismatch', String(call));
+  assert.equal(only(() => engine.rope({ x: [[1, 2, 3]] })).code, 'not_divisible');
+  assert.equal(only(() => engine.softmax([], { axis: 0 })).code, 'empty_input');
+  assert.equal(only(() => engine.softmax([1], { axis: 1 })).code, 'out_of_range');
+  assert.equal(only(() => engine.softmax([1], { axis: 2 ** 40 })).code, 'out_of_range');
+  assert.equal(only(() => engine.random({ seed: -1 })).code, 'out_of_range');
+  assert.equal(only(() => engine.random({ seed: 0.5 })).field, 'seed');
+  assert.equal(only(() => engine.colors('Blues', [1], { min: 2, max: 1 })).code, 'out_of_range');
+  assert.equal(only(() => engine.colors('Blues', [1], { max: Infinity })).code, 'not_finite');
+  assert.equal(only(() => engine.softmax([1], { dtype: 'float16' })).code, 'unknown_choice');
+});
+
+test('sizes whose product has no end', () => {
+  const stream = engine.random({ seed: 1 });
+  for (const call of [
+    () => stream.normal([65536, 65536]),
+    () => stream.normal([2 ** 31 - 1, 4]),
+    () => engine.positionalEncoding({ positions: 2 ** 20, d_model: 2 ** 20 }),
+    () => engine.mask({ kind: 'causal', queries: 2 ** 30 }),
+    () => engine.movingAverage({ n: 2 ** 20, window: 3 }),
+  ]) {
+    assert.equal(only(call).code, 'too_large');
+  }
+  assert.equal(only(() => engine.movingAverage({ n: -1, window: 3 })).code, 'out_of_range');
+  stream.dispose();
+  stream.dispose();
+  assert.equal(only(() => stream.normal([1])).code, 'expired_trace');
+});
+
+test('memory that can not be had', (t) => {
+  const { grow } = WebAssembly.Memory.prototype;
+  t.after(() => Object.assign(WebAssembly.Memory.prototype, { grow }));
+  WebAssembly.Memory.prototype.grow = () => {
+    throw new RangeError('no more');
+  };
+  const before = engine.run({});
+  assert.equal(runs({ tokens: 2048 }).code, 'out_of_memory');
+  assert.equal(before.expired, true, 'its memory was given back to make room');
+  const { code } = only(() => engine.movingAverage({ n: 4096, window: 1 }));
+  assert.equal(code, 'out_of_memory');
+  assert.equal(engine.run({}).tokens.length, 10, 'the engine works on');
+});
+
+test('a disposed engine', async () => {
+  const other = await newEngine();
+  other.run({});
+  other.dispose();
+  other.dispose();
+  assert.equal(only(() => other.run({})).code, 'expired_trace');
+  assert.equal(only(() => other.softmax([1])).code, 'expired_trace');
+});
+
+test('every code of the C++ list was seen', () => {
+  const source = fs.readFileSync(path.join(root, 'cpp/attn/problem.cpp'), 'utf8');
+  const codes = [...source.matchAll(/return "(\w+)";/g)].map((match) => match[1]);
+  const all = codes.filter((code) => code !== 'unknown');
+  assert.ok(all.length > 10);
+  assert.deepEqual([...seen].sort(), all.sort());
+  assert.ok(new EngineError([]) instanceof Error);
+});

@@ -1,0 +1,110 @@
+// Nothing leaks, and memory may grow at any time.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Engine } from '../../web/engine/engine.js';
+import { compile, start } from '../../web/engine/load.js';
+import { newEngine, problemsOf, wasmBytes } from './support.mjs';
+
+const openModule = async () => start(await compile(wasmBytes()));
+
+test('views follow memory that grows', async () => {
+  const engine = await newEngine();
+  const trace = engine.run({});
+  const held = trace.tensor('weights');
+  const before = held.data.slice();
+  const { buffer } = held.data;
+  engine.movingAverage({ n: 2048, window: 3 });
+  assert.equal(held.data.length, 0, 'memory has not grown: make the array larger');
+  const after = trace.tensor('weights');
+  assert.notEqual(after.data.buffer, buffer);
+  assert.deepEqual(after.data.slice(), before);
+  assert.equal(trace.explain('weights', [1, 2, 3]).value, before[123]);
+  // A growth in the middle of a call: an argument is written, then memory is taken for the result.
+  const n = 1500;
+  const x = new Float64Array(n * n).map((_, i) => i % 7);
+  const { data } = engine.softmax({ shape: [n, n], data: x });
+  assert.ok(Math.abs(data.subarray(0, n).reduce((a, b) => a + b) - 1) < 1e-12);
+});
+
+test('a snapshot outlives runs, growth and the engine', async () => {
+  const engine = await newEngine();
+  const trace = engine.run({ text: 'a b c', mask: 'causal' });
+  const weights = trace.tensor('weights').data.slice();
+  const printed = trace.print('weights', 2);
+  const kept = trace.snapshot();
+  engine.run({ tokens: 300 });
+  assert.equal(kept.print('weights', 2), printed);
+  engine.dispose();
+  assert.deepEqual(kept.tensor('weights').data, weights);
+  assert.deepEqual(kept.tensor('weights', 1, 2).data, weights.slice(15, 18));
+  assert.deepEqual(kept.tokens, ['a', 'b', 'c']);
+  assert.equal(kept.spec.mask, 'causal');
+  assert.equal(kept.expired, false);
+  assert.equal(kept.snapshot(), kept);
+  assert.equal(problemsOf(() => kept.explain('weights', [0, 0, 0]))[0].code, 'expired_trace');
+});
+
+test('100,000 failed calls leave heap and stack where they were', async () => {
+  const module = await openModule();
+  const engine = new Engine(module);
+  const failures = [
+    () => engine.run({ heads: 3 }),
+    () => engine.run({ heads: 'x' }),
+    () => engine.run({ text: 'one two', vocabulary: 'one' }),
+    () => engine.softmax([], { axis: 0 }),
+    () => engine.attention({ q: [[1, 2]], k: [[1]], v: [[1]] }),
+    () => engine.colormap('jet'),
+    () => engine.random({ seed: -1 }),
+    () => engine.pca([[1]]),
+  ];
+  const fail = (i) => assert.throws(failures[i % failures.length]);
+  for (let i = 0; i < 1000; i += 1) fail(i);
+  const stack = module.stackSave();
+  const heap = module.HEAPU8.length;
+  const handles = module.count_emval_handles();
+  for (let i = 0; i < 100000; i += 1) {
+    try {
+      failures[i % failures.length]();
+      assert.fail('no error');
+    } catch (error) {
+      if (error.name !== 'EngineError') throw error;
+    }
+  }
+  assert.equal(module.stackSave(), stack);
+  assert.equal(module.HEAPU8.length, heap);
+  assert.equal(module.count_emval_handles(), handles);
+});
+
+test('runs leave the heap where it was', async () => {
+  const module = await openModule();
+  const engine = new Engine(module);
+  const work = (i) => {
+    engine.run({ text: `a b c ${i % 5}`, mask: 'causal', positions: 'sinusoidal' });
+    engine.random({ seed: i }).dispose();
+    engine.tokenize('some words');
+    engine.array2string([[1, 2]]);
+  };
+  for (let i = 0; i < 100; i += 1) work(i);
+  const heap = module.HEAPU8.length;
+  for (let i = 0; i < 3000; i += 1) work(i);
+  assert.equal(module.HEAPU8.length, heap);
+});
+
+test('handles go back to zero', async () => {
+  const module = await openModule();
+  const atStart = module.count_emval_handles();
+  const engine = new Engine(module);
+  const trace = engine.run({ given: { W_O: { shape: [8, 8], data: new Float64Array(64) } } });
+  trace.tensor('output');
+  trace.explain('output', [0, 0]);
+  trace.print('output', 3);
+  engine.colors('Blues', trace.tensor('weights', 0));
+  engine.colors('RdBu', [[1, 2]]);
+  engine.multiHeadAttention({ query: [[1, 2]], W_Q: [[1], [1]], W_K: [[1], [1]], W_V: [[1], [1]] });
+  const stream = engine.random({ seed: 1 });
+  stream.normal([3]);
+  stream.dispose();
+  engine.parse({ heads: '4' });
+  engine.dispose();
+  assert.equal(module.count_emval_handles(), atStart);
+});

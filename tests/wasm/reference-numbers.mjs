@@ -1,0 +1,232 @@
+// Handlers of the reference files about everything but attention itself.
+import assert from 'node:assert/strict';
+
+function softmax(file, engine) {
+  for (const key of file.keys.filter((name) => name.startsWith('in'))) {
+    const id = key.slice(2);
+    const x = file.array(key);
+    file.expect(`stable${id}`, engine.softmax(x).data);
+    file.expect(`unstable${id}`, engine.softmaxNaive(x).data);
+  }
+}
+
+function softmaxAxis(file, engine) {
+  const x = file.array('x');
+  for (const key of file.keys.filter((name) => name.startsWith('axis'))) {
+    file.expect(key, engine.softmax(x, { axis: Number(key.slice(4)) }).data);
+  }
+}
+
+function softmaxOverflow(file, engine) {
+  for (const bits of ['64', '32']) {
+    const x = file.array(`scores${bits}`);
+    file.expect(`stable${bits}`, engine.softmax(x).data, { absolute: 1e-7 });
+    file.expect(`unstable${bits}`, engine.softmaxNaive(x).data, { absolute: 1e-7 });
+  }
+}
+
+function positional(file, engine) {
+  const { max_len: positions, d_model } = file.params;
+  const PE = engine.positionalEncoding({ positions, d_model });
+  file.expect('PE', PE.data, { absolute: 1e-13 });
+  const expLog = engine.positionalEncoding({ positions, d_model, form: 'exp-log' });
+  file.expect('PE_explog', expLog.data, { absolute: 1e-13 });
+  if (!file.has('cell_rgba')) return;
+  assert.deepEqual([...engine.colors('RdBu', file.array('PE'))], file.fields.cell_rgba.data);
+}
+
+function rope(file, engine) {
+  const { offset: shift, base } = file.params;
+  const [q, k] = [file.array('q'), file.array('k')];
+  const offset = file.array('pos').data[0];
+  assert.ok(shift >= 0);
+  for (const pairing of ['interleaved', 'half']) {
+    const rotated = (x) => engine.rope({ x, pairing, base, offset }).rotated;
+    file.expect(`q_${pairing}`, rotated(q).data);
+    file.expect(`k_${pairing}`, rotated(k).data);
+    const { scores, weights } = engine.attention({ q: rotated(q), k: rotated(k), v: k });
+    file.expect(`scores_${pairing}`, scores.data);
+    file.expect(`weights_${pairing}`, weights.data);
+  }
+}
+
+function alibi(file, engine) {
+  const { h: heads, n: queries } = file.params;
+  const [q, k, v] = ['Q', 'K', 'V'].map((key) => file.array(key));
+  for (const causal of [true, false]) {
+    const { slopes, bias } = engine.alibi({ heads, queries, causal });
+    file.expect('slopes', slopes.data);
+    file.expect(causal ? 'bias_causal' : 'bias_symmetric', bias.data);
+    const { weights, output } = engine.attention({ q, k, v, mask: bias });
+    file.expect(causal ? 'weights' : 'weights_symmetric', weights.data);
+    file.expect(causal ? 'output' : 'output_symmetric', output.data);
+  }
+}
+
+function pca(file, engine) {
+  const result = engine.pca(file.array('original'), { others: [file.array('contextual')] });
+  const wide = { relative: 1e-12 };
+  const single = ['explained_variance', 'explained_variance_ratio', 'singular_values'];
+  // Along the second axis of data of rank 1, or of two points, there is nothing but noise.
+  const rank1 = file.name === 'x_pca_rank1' || file.name === 'x_pca_two_points';
+  if (rank1) {
+    single.forEach((key) => {
+      const [expected] = file.array(`pca64_${key}`).data;
+      assert.ok(Math.abs(result[key].data[0] - expected) <= 1e-12 * expected);
+    });
+    file.expect('pca_mean', result.mean.data, wide);
+    return;
+  }
+  single.forEach((key) => file.expect(`pca64_${key}`, result[key].data, wide));
+  file.expect('pca64_components', result.components.data, wide);
+  file.expect('pca64_original_2d', result.transformed.data, wide);
+  file.expect('pca64_contextual_2d', result.others[0].data, wide);
+}
+
+function tokenizer(file, engine) {
+  const vocabulary = Object.keys(file.params.vocab);
+  for (const { text, tokens, indices, dropped } of file.text.cases) {
+    const own = engine.tokenize(text, { vocabulary });
+    assert.deepEqual(own.ids, indices);
+    assert.deepEqual(own.unknown, dropped);
+    assert.deepEqual(engine.tokenize(text).tokens, tokens);
+    file.compared += 1;
+  }
+}
+
+function ascii(file, engine) {
+  const weights = file.array('weights');
+  file.expect('level', engine.shadeLevels(weights).data);
+  assert.equal(engine.asciiMap(weights, file.params.tokens), file.text.stdout);
+  if (!file.has('cell_rgba')) return;
+  const rgba = engine.colors('Blues', weights, { min: 0, max: 1 });
+  assert.deepEqual([...rgba], file.fields.cell_rgba.data);
+}
+
+function filters(file, engine) {
+  const { n, window, alpha } = file.params;
+  file.expect('W_moving_average', engine.movingAverage({ n, window }).data);
+  file.expect('W_ema', engine.exponentialAverage({ n, alpha }).data);
+}
+
+function costTable(file, engine) {
+  const { shape, data } = file.array('table');
+  for (let i = 0; i < shape[0]; i += 1) {
+    const row = [...data.subarray(i * 10, i * 10 + 10)];
+    const [n, d_model, heads] = row;
+    assert.deepEqual(Object.values(engine.costTable({ n, d_model, heads })), row);
+    file.compared += 1;
+  }
+}
+
+function scoreVariance(file, engine) {
+  const { seed, d_k: sizes, trials } = file.params;
+  file.expect('table', engine.scoreVariance({ seed, sizes, trials }).data);
+  file.expect('saturation', engine.saturation({ seed, sizes }).data);
+}
+
+function numpyRound(file, engine) {
+  const { data } = file.array('x');
+  const rounded = engine.npRound(file.array('x'), 3);
+  file.expect('np_round', rounded.data, { absolute: 0 });
+  const { printf, numpy_print: printed, array_print: array } = file.text;
+  assert.deepEqual(
+    Array.from(data, (x) => engine.formatNumber(x, { decimals: 3 })),
+    printf,
+  );
+  assert.deepEqual(
+    Array.from(rounded.data, (x) => engine.formatNumber(x)),
+    printed,
+  );
+  assert.equal(engine.array2string(rounded), array);
+}
+
+function initializers(file, engine) {
+  const { seed, fan_in: fanIn, fan_out: fanOut, bound } = file.params;
+  const draw = (rng, init, shape, dtype) => {
+    const stream = engine.random({ rng, seed });
+    const drawn = stream.initialize(init, shape, { fanIn, fanOut, dtype });
+    stream.dispose();
+    return drawn.data;
+  };
+  const shape = [fanIn, fanOut];
+  for (const [rng, suffix] of [
+    ['numpy-legacy', 'legacy'],
+    ['numpy-pcg64', 'pcg'],
+  ]) {
+    file.expect(`glorot_normal_${suffix}`, draw(rng, 'glorot-normal', shape, 'float64'));
+    file.expect(`glorot_uniform_${suffix}`, draw(rng, 'glorot-uniform', shape, 'float64'));
+  }
+  const stream = engine.random({ seed });
+  file.expect('uniform_legacy', stream.uniform(shape, { low: -bound, high: bound }).data);
+  stream.dispose();
+  for (const bits of ['32', '64']) {
+    const dtype = `float${bits}`;
+    const torch = (init) => draw('torch', init, [fanOut, fanIn], dtype);
+    file.expect(`torch_xavier_uniform_${bits}`, torch('glorot-uniform'));
+    file.expect(`torch_xavier_normal_${bits}`, torch('glorot-normal'));
+    file.expect(`torch_kaiming_uniform_a5_${bits}`, torch('kaiming-uniform'));
+  }
+}
+
+function rng(file, engine) {
+  for (const seed of file.params.seeds) {
+    const open = (name, use) => {
+      const stream = engine.random({ rng: name, seed });
+      const { data } = use(stream);
+      stream.dispose();
+      return data;
+    };
+    const exact = { absolute: 0 };
+    const check = (key, name, use, limit = exact) => {
+      if (file.has(`${key}/${seed}`)) file.expect(`${key}/${seed}`, open(name, use), limit);
+    };
+    check('numpy_seed_randn', 'numpy-legacy', (stream) => stream.normal([32]));
+    check('numpy_seed_random_sample', 'numpy-legacy', (stream) => stream.uniform([32]));
+    check('default_rng_normal', 'numpy-pcg64', (stream) => stream.normal([32]));
+    check('default_rng_random', 'numpy-pcg64', (stream) => stream.uniform([32]));
+    for (const bits of ['32', '64']) {
+      const dtype = `float${bits}`;
+      check(`torch_rand${bits}`, 'torch', (stream) => stream.uniform([32], { dtype }));
+      for (const n of [8, 15, 16, 32, 37]) {
+        // musl's logarithm, sine and cosine are not glibc's.
+        const limit = { relative: bits === '32' ? 5e-7 : 2e-15 };
+        check(
+          `torch_randn${bits}_n${n}`,
+          'torch',
+          (stream) => stream.normal([n], { dtype }),
+          limit,
+        );
+      }
+    }
+    const module = (key) => (stream) => {
+      const { [key]: weight } = stream.torchModule({ embedDim: 8, dtype: 'float32' });
+      return { data: weight.data.slice(0, 32) };
+    };
+    check('torch_mha_in_proj_first32', 'torch', module('in_proj_weight'));
+    check('torch_mha_out_proj_first32', 'torch', module('out_proj_weight'));
+  }
+}
+
+function colormaps(file, engine) {
+  for (const name of ['Blues', 'RdBu']) file.expect(name, engine.colormap(name), { absolute: 0 });
+}
+
+export const numberHandlers = {
+  softmax,
+  softmax_axis: softmaxAxis,
+  softmax_overflow: softmaxOverflow,
+  positional,
+  rope,
+  alibi,
+  pca,
+  tokenizer,
+  ascii,
+  filters,
+  cost_table: costTable,
+  score_variance: scoreVariance,
+  numpy_round: numpyRound,
+  initializers,
+  rng,
+  colormaps,
+};

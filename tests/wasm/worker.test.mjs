@@ -1,0 +1,120 @@
+// The engine in a worker: Node.js's stand in for a browser's.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { createWorkerEngine } from '../../web/engine/index.js';
+import { newEngine, wasmBytes } from './support.mjs';
+
+const script = new URL('worker-entry.mjs', import.meta.url);
+
+/** A Node.js worker with the events of a browser's. */
+class BrowserLikeWorker {
+  static started = 0;
+
+  constructor() {
+    BrowserLikeWorker.started += 1;
+    this.worker = new Worker(script);
+  }
+
+  postMessage(...message) {
+    this.worker.postMessage(...message);
+  }
+
+  addEventListener(type, listener) {
+    if (type === 'message') this.worker.on('message', (data) => listener({ data }));
+    else this.worker.on('error', ({ message }) => listener({ message }));
+  }
+
+  terminate() {
+    this.worker.terminate();
+  }
+}
+
+const open = () => createWorkerEngine({ wasm: wasmBytes(), worker: () => new BrowserLikeWorker() });
+
+async function withEngine(t) {
+  const engine = await open();
+  t.after(() => engine.dispose());
+  return engine;
+}
+
+test('the same numbers as without a worker', async (t) => {
+  const [engine, direct] = await Promise.all([withEngine(t), newEngine()]);
+  assert.deepEqual(engine.fields, direct.fields);
+  assert.deepEqual(engine.presets, direct.presets);
+  const spec = { text: 'the cat sat', mask: 'causal', dtype: 'float32' };
+  const [trace, own] = [await engine.run(spec), direct.run(spec)];
+  assert.deepEqual(trace.tokens, own.tokens);
+  assert.deepEqual(trace.spec, own.spec);
+  for (const { name } of own.manifest) {
+    assert.deepEqual(trace.tensor(name).data, own.tensor(name).data.slice());
+  }
+  assert.deepEqual(await trace.explain('weights', [0, 2, 1]), own.explain('weights', [0, 2, 1]));
+  assert.equal(await trace.print('weights', 3), own.print('weights', 3));
+  assert.deepEqual(await engine.softmax([1, 2, 3]), direct.softmax([1, 2, 3]));
+  assert.deepEqual(
+    await engine.colors('Blues', trace.tensor('weights', 0)),
+    direct.colors('Blues', own.tensor('weights', 0)),
+  );
+  assert.deepEqual(await engine.check({ heads: 3 }), direct.check({ heads: 3 }));
+});
+
+test('problems arrive as EngineError', async (t) => {
+  const engine = await withEngine(t);
+  await assert.rejects(engine.run({ heads: 3 }), {
+    name: 'EngineError',
+    message: /does not divide/,
+  });
+  await assert.rejects(engine.softmax('x'), { name: 'EngineError' });
+});
+
+test('numbers of an older run stay, explanations of it are refused', async (t) => {
+  const engine = await withEngine(t);
+  const first = await engine.run({ text: 'a b' });
+  const kept = first.tensor('weights').data.slice();
+  await engine.run({ text: 'c d e' });
+  assert.equal(first.expired, true);
+  assert.deepEqual(first.tensor('weights').data, kept);
+  assert.equal(first.snapshot(), first);
+  await assert.rejects(first.explain('weights', [0, 0, 0]), /later run/);
+});
+
+test('of runs that wait for each other only the last is computed', async (t) => {
+  const engine = await withEngine(t);
+  const runs = await Promise.all([1, 2, 3, 4].map((seed) => engine.runLatest({ seed })));
+  assert.deepEqual(
+    runs.map((trace) => trace && trace.spec.seed),
+    [1, null, null, 4],
+  );
+  await assert.rejects(engine.runLatest({ heads: 3 }), { name: 'EngineError' });
+  assert.equal((await engine.runLatest({ seed: 9 })).spec.seed, 9);
+});
+
+test('a run can be called off; what waits behind it is done all the same', async (t) => {
+  const engine = await withEngine(t);
+  const started = BrowserLikeWorker.started;
+  const controller = new AbortController();
+  const slow = engine.run({ tokens: 1500 }, { signal: controller.signal });
+  const waiting = engine.softmax([0, 0]);
+  controller.abort();
+  await assert.rejects(slow, { name: 'AbortError' });
+  assert.deepEqual([...(await waiting).data], [0.5, 0.5]);
+  assert.equal(BrowserLikeWorker.started, started + 1);
+  await assert.rejects(engine.run({}, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  assert.equal((await engine.run({})).tokens.length, 10);
+});
+
+test('a worker that dies is replaced', async (t) => {
+  const engine = await withEngine(t);
+  const [dead, next] = [engine.check('die'), engine.softmax([0, 0])];
+  await assert.rejects(dead, { name: 'EngineError', message: /stopped/ });
+  assert.deepEqual([...(await next).data], [0.5, 0.5]);
+});
+
+test('a disposed engine answers nothing more', async () => {
+  const engine = await open();
+  const waiting = engine.run({});
+  engine.dispose();
+  await assert.rejects(waiting, /disposed/);
+  await assert.rejects(engine.run({}), /disposed/);
+});
