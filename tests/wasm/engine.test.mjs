@@ -106,7 +106,7 @@ test('own arrays: nested, flat, and X alone', () => {
 test('explain: operands can be explained in turn, back to the token', () => {
   const trace = engine.run({ text: 'the cat sat', positions: 'sinusoidal' });
   let cell = { name: 'output', index: [0, 0] };
-  const path = [];
+  const names = [];
   while (cell) {
     const explained = trace.explain(cell.name, cell.index);
     assert.ok(Math.abs(explained.recomputed - explained.value) < 1e-12);
@@ -114,10 +114,10 @@ test('explain: operands can be explained in turn, back to the token', () => {
       const place = trace.tensor(operand.name, ...operand.index);
       assert.equal(place.data[0], operand.value);
     }
-    path.push(cell.name);
+    names.push(cell.name);
     [cell] = explained.operands;
   }
-  assert.deepEqual(path, [
+  assert.deepEqual(names, [
     'output',
     'concat',
     'head_out',
@@ -188,8 +188,11 @@ const declarations = ts.createSourceFile(
   true,
 );
 
+/** @returns {any} */
 const declared = (name) =>
-  declarations.statements.find((statement) => statement.name?.getText() === name);
+  declarations.statements.find(
+    (/** @type {any} */ statement) => statement.name?.getText() === name,
+  );
 
 const membersOf = (name) =>
   declared(name)
@@ -214,7 +217,7 @@ function offered(object) {
 test('index.d.ts: exports', () => {
   const values = declarations.statements
     .filter((statement) => ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
-    .map((statement) => statement.name.getText());
+    .map((/** @type {any} */ statement) => statement.name.getText());
   assert.deepEqual(values.sort(), Object.keys(api).sort());
 });
 

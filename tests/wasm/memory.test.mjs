@@ -7,6 +7,9 @@ import { newEngine, problemsOf, wasmBytes } from './support.mjs';
 
 const openModule = async () => start(await compile(wasmBytes()));
 
+/** An engine whose module is at hand. @returns {any} */
+const engineOf = (module) => new Engine(module);
+
 test('views follow memory that grows', async () => {
   const engine = await newEngine();
   const trace = engine.run({});
@@ -46,7 +49,7 @@ test('a snapshot outlives runs, growth and the engine', async () => {
 
 test('100,000 failed calls leave heap and stack where they were', async () => {
   const module = await openModule();
-  const engine = new Engine(module);
+  const engine = engineOf(module);
   const failures = [
     () => engine.run({ heads: 3 }),
     () => engine.run({ heads: 'x' }),
@@ -77,7 +80,7 @@ test('100,000 failed calls leave heap and stack where they were', async () => {
 
 test('runs leave the heap where it was', async () => {
   const module = await openModule();
-  const engine = new Engine(module);
+  const engine = engineOf(module);
   const work = (i) => {
     engine.run({ text: `a b c ${i % 5}`, mask: 'causal', positions: 'sinusoidal' });
     engine.random({ seed: i }).dispose();
@@ -93,7 +96,7 @@ test('runs leave the heap where it was', async () => {
 test('handles go back to zero', async () => {
   const module = await openModule();
   const atStart = module.count_emval_handles();
-  const engine = new Engine(module);
+  const engine = engineOf(module);
   const trace = engine.run({ given: { W_O: { shape: [8, 8], data: new Float64Array(64) } } });
   trace.tensor('output');
   trace.explain('output', [0, 0]);

@@ -11,6 +11,7 @@ const named = (letters) =>
   Object.fromEntries(['Q', 'K', 'V'].map((x, i) => [`W_${x}`, letters[i]]));
 
 /** The tensors to compare, and the older names that some have in a file. */
+/** @type {any[]} */
 const demos = [
   ['000-attention', 'demo_000_sdpa', [...line, 'W_Q', 'W_K', 'W_V'], {}],
   ['000-multi-head', 'demo_000_mha', many, {}],

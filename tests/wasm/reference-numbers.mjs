@@ -143,19 +143,19 @@ function numpyRound(file, engine) {
 
 function initializers(file, engine) {
   const { seed, fan_in: fanIn, fan_out: fanOut, bound } = file.params;
-  const draw = (rng, init, shape, dtype) => {
-    const stream = engine.random({ rng, seed });
+  const draw = (generator, init, shape, dtype) => {
+    const stream = engine.random({ rng: generator, seed });
     const drawn = stream.initialize(init, shape, { fanIn, fanOut, dtype });
     stream.dispose();
     return drawn.data;
   };
   const shape = [fanIn, fanOut];
-  for (const [rng, suffix] of [
+  for (const [generator, suffix] of [
     ['numpy-legacy', 'legacy'],
     ['numpy-pcg64', 'pcg'],
   ]) {
-    file.expect(`glorot_normal_${suffix}`, draw(rng, 'glorot-normal', shape, 'float64'));
-    file.expect(`glorot_uniform_${suffix}`, draw(rng, 'glorot-uniform', shape, 'float64'));
+    file.expect(`glorot_normal_${suffix}`, draw(generator, 'glorot-normal', shape, 'float64'));
+    file.expect(`glorot_uniform_${suffix}`, draw(generator, 'glorot-uniform', shape, 'float64'));
   }
   const stream = engine.random({ seed });
   file.expect('uniform_legacy', stream.uniform(shape, { low: -bound, high: bound }).data);
@@ -178,6 +178,7 @@ function rng(file, engine) {
       return data;
     };
     const exact = { absolute: 0 };
+    /** @param {object} [limit] */
     const check = (key, name, use, limit = exact) => {
       if (file.has(`${key}/${seed}`)) file.expect(`${key}/${seed}`, open(name, use), limit);
     };

@@ -10,6 +10,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const wasmBytes = () =>
   fs.readFileSync(path.join(root, 'build/wasm/web/attention_lab.wasm'));
 
+/** Without a type, because many calls here are wrong on purpose. @returns {Promise<any>} */
 export const newEngine = () => createEngine({ wasm: wasmBytes() });
 
 /** The problems that a call reports; fails if it reports none. */
@@ -41,8 +42,16 @@ export const referenceNames = () =>
 export class Reference {
   constructor(name) {
     const json = JSON.parse(fs.readFileSync(path.join(directory, `${name}.json`), 'utf8'));
-    Object.assign(this, { name, kind: json.kind, params: json.params, text: json.text });
+    this.name = name;
+    /** @type {string} */
+    this.kind = json.kind;
+    /** @type {any} */
+    this.params = json.params;
+    /** @type {any} */
+    this.text = json.text;
+    /** @type {Record<string, any>} */
     this.fields = json.fields;
+    /** How many comparisons there have been. */
     this.compared = 0;
   }
 
@@ -63,7 +72,7 @@ export class Reference {
     const { shape, dtype, data } = this.fields[key];
     const numbers = data.map((x) => (typeof x === 'string' ? special[x] : Number(x)));
     const Type = dtype === 'float32' ? Float32Array : Float64Array;
-    return { shape, data: Type.from(numbers) };
+    return { shape, data: /** @type {Float64Array} */ (Type.from(numbers)) };
   }
 
   /**

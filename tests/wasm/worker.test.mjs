@@ -16,8 +16,8 @@ class BrowserLikeWorker {
     this.worker = new Worker(script);
   }
 
-  postMessage(...message) {
-    this.worker.postMessage(...message);
+  postMessage(message, transfer) {
+    this.worker.postMessage(message, transfer);
   }
 
   addEventListener(type, listener) {
@@ -30,7 +30,12 @@ class BrowserLikeWorker {
   }
 }
 
-const open = () => createWorkerEngine({ wasm: wasmBytes(), worker: () => new BrowserLikeWorker() });
+/** Without a type, because some calls here are wrong on purpose. @returns {Promise<any>} */
+const open = () =>
+  createWorkerEngine({
+    wasm: wasmBytes(),
+    worker: () => /** @type {any} */ (new BrowserLikeWorker()),
+  });
 
 async function withEngine(t) {
   const engine = await open();

@@ -56,6 +56,7 @@ class Client {
   run = 0;
   #wasm;
   #source;
+  /** @type {any} */
   #worker = null;
   #waiting = new Map();
   #nextId = 0;
@@ -85,6 +86,7 @@ class Client {
     });
   }
 
+  /** @param {{ id: number, value?: any, problems?: any, error?: string }} answer */
   #settle({ id, value, problems, error }) {
     const call = this.#waiting.get(id);
     if (!call) return;
@@ -175,6 +177,7 @@ export async function createWorkerEngine({ wasm, worker } = {}) {
     client.close(error.message);
     throw error;
   });
+  /** @param {any} spec @param {{ signal?: AbortSignal }} [options] */
   const run = async (spec, { signal } = {}) => {
     const answer = await client.call('run', [spec], signal);
     client.run = answer.run;

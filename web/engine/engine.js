@@ -144,9 +144,11 @@ export class Engine {
   /** Of the last run; traces compare theirs. */
   #runNumber = 0;
   #module;
+  /** @type {any} */
   #lab;
   #fieldsByName;
   #kinds;
+  /** @type {TraceReader | null} */
   #reader = null;
 
   constructor(module) {
@@ -271,8 +273,9 @@ export class Engine {
     if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) this.#runNumber += 1;
     accept(answer);
     this.#runNumber += 1;
-    this.#reader = new TraceReader(this.#contentOfRun(), () => this.#memoryOfRun());
-    return new LiveTrace(this.#ownerOf(this.#runNumber), this.#reader);
+    const reader = new TraceReader(this.#contentOfRun(), () => this.#memoryOfRun());
+    this.#reader = reader;
+    return new LiveTrace(this.#ownerOf(this.#runNumber), reader);
   }
 
   /** @param {number} run @returns {Owner} */
@@ -287,6 +290,7 @@ export class Engine {
     };
   }
 
+  /** @returns {import('./trace.js').TraceContent} */
   #contentOfRun() {
     const lab = this.#live;
     const words = (text) => Object.freeze(text === '' ? [] : text.split('\n'));
@@ -311,6 +315,7 @@ export class Engine {
    */
   #call(name, { arrays = [], options = {}, dtype }) {
     const lab = this.#live;
+    /** @type {[string, import('./arrays.js').FlatArray][]} */
     const checked = arrays.map(([key, input, booleans]) => [key, toArray(key, input, booleans)]);
     const float32 =
       dtype === undefined ? checked[0]?.[1].data instanceof Float32Array : dtype === 'float32';

@@ -28,6 +28,7 @@ function buffersOf(value, found = new Set()) {
 
 class Service {
   #engine;
+  /** @type {any} */
   #trace = null;
   #run = 0;
 

@@ -66,7 +66,7 @@ export class TraceReader {
   #memory;
   #places;
 
-  /** @param {TraceContent} content @param {() => { buffer: ArrayBufferLike, base: number }} memory */
+  /** @param {TraceContent} content @param {() => { buffer: any, base: number }} memory */
   constructor(content, memory) {
     this.#content = content;
     this.#memory = memory;
