@@ -63,28 +63,67 @@ function alibi(file, engine) {
   }
 }
 
+/**
+ * The file's components that are not arbitrary: those along which the data differ by more than
+ * rounding.
+ */
+function rankOf(file) {
+  const { data } = file.array('pca64_singular_values');
+  const noise = file.isFloat32('original') ? 1e-5 : 1e-6;
+  return data.filter((value) => value > noise * data[0]).length;
+}
+
+/** Whether the farthest points on both sides of an axis are equally far: its sign is open then. */
+function hasOpenSign(points, axis, axes) {
+  const coordinates = points.filter((_, i) => i % axes === axis);
+  const [low, high] = [-Math.min(...coordinates), Math.max(...coordinates)];
+  return Math.abs(high - low) <= 1e-6 * Math.max(high, low);
+}
+
+/** The signs that turn our axes the file's way where either is right, otherwise 1. */
+function signsOf(file, result, axes) {
+  const stored = file.array('pca64_components').data;
+  const own = result.components.data;
+  const width = own.length / axes;
+  return Array.from({ length: axes }, (_, axis) => {
+    let product = 0;
+    for (let i = axis * width; i < (axis + 1) * width; i += 1) product += stored[i] * own[i];
+    return product < 0 && hasOpenSign(result.transformed.data, axis, axes) ? -1 : 1;
+  });
+}
+
 function pca(file, engine) {
-  const result = engine.pca(file.array('original'), { others: [file.array('contextual')] });
-  const wide = { relative: 1e-12 };
-  const single = ['explained_variance', 'explained_variance_ratio', 'singular_values'];
-  // Along the second axis of data of rank 1, or of two points, there is nothing but noise.
-  const rank1 = file.name === 'x_pca_rank1' || file.name === 'x_pca_two_points';
-  if (rank1) {
-    single.forEach((key) => {
-      const [expected] = file.array(`pca64_${key}`).data;
-      assert.ok(Math.abs(result[key].data[0] - expected) <= 1e-12 * expected);
-    });
-    file.expect('pca_mean', result.mean.data, wide);
+  const [original, contextual] = ['original', 'contextual'].map((key) => file.array(key));
+  if (file.text.error) {
+    assert.throws(() => engine.pca(original), { name: 'EngineError' });
+    file.compared += 1;
     return;
   }
-  single.forEach((key) => file.expect(`pca64_${key}`, result[key].data, wide));
-  file.expect('pca64_components', result.components.data, wide);
-  file.expect('pca64_original_2d', result.transformed.data, wide);
-  file.expect('pca64_contextual_2d', result.others[0].data, wide);
+  const wide = { relative: 1e-12 };
+  const result = engine.pca(original, { others: [contextual] });
+  const axes = result.components.shape[0];
+  const rank = rankOf(file);
+  file.expect('pca64_singular_values', result.singular_values.data, wide);
+  file.expect('pca64_explained_variance', result.explained_variance.data, wide);
+  if (rank === 0) return; // all points are one: there are no axes
+  const ratio = result.explained_variance_ratio.data;
+  file.expect('pca64_explained_variance_ratio', ratio, wide);
+  const signs = signsOf(file, result, axes);
+  // Along an axis beyond the rank the file's own entries are as good as any.
+  const compare = (key, { data }, axisOf) => {
+    const stored = file.array(key).data;
+    const known = data.map((x, i) => (axisOf(i) < rank ? signs[axisOf(i)] * x : stored[i]));
+    file.expect(key, known, wide);
+  };
+  const width = result.components.shape[1];
+  compare('pca64_components', result.components, (i) => Math.floor(i / width));
+  compare('pca64_original_2d', result.transformed, (i) => i % axes);
+  compare('pca64_contextual_2d', result.others[0], (i) => i % axes);
 }
 
 function tokenizer(file, engine) {
-  const vocabulary = Object.keys(file.params.vocab);
+  const { vocab } = file.params;
+  const vocabulary = Object.keys(vocab).sort((a, b) => vocab[a] - vocab[b]);
   for (const { text, tokens, indices, dropped } of file.text.cases) {
     const own = engine.tokenize(text, { vocabulary });
     assert.deepEqual(own.ids, indices);
@@ -126,12 +165,13 @@ function scoreVariance(file, engine) {
 }
 
 function numpyRound(file, engine) {
+  const { k: decimals } = file.params;
   const { data } = file.array('x');
-  const rounded = engine.npRound(file.array('x'), 3);
+  const rounded = engine.npRound(file.array('x'), decimals);
   file.expect('np_round', rounded.data, { absolute: 0 });
   const { printf, numpy_print: printed, array_print: array } = file.text;
   assert.deepEqual(
-    Array.from(data, (x) => engine.formatNumber(x, { decimals: 3 })),
+    Array.from(data, (x) => engine.formatNumber(x, { decimals })),
     printf,
   );
   assert.deepEqual(
@@ -182,7 +222,9 @@ function rng(file, engine) {
     const check = (key, name, use, limit = exact) => {
       if (file.has(`${key}/${seed}`)) file.expect(`${key}/${seed}`, open(name, use), limit);
     };
-    check('numpy_seed_randn', 'numpy-legacy', (stream) => stream.normal([32]));
+    // musl's logarithm moves one draw in twenty thousand by an ulp or two.
+    const legacy = { relative: 5e-16 };
+    check('numpy_seed_randn', 'numpy-legacy', (stream) => stream.normal([32]), legacy);
     check('numpy_seed_random_sample', 'numpy-legacy', (stream) => stream.uniform([32]));
     check('default_rng_normal', 'numpy-pcg64', (stream) => stream.normal([32]));
     check('default_rng_random', 'numpy-pcg64', (stream) => stream.uniform([32]));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attentionHandlers } from './reference-attention.mjs';
 import { numberHandlers } from './reference-numbers.mjs';
-import { newEngine, Reference, referenceNames } from './support.mjs';
+import { newEngine, Reference, referenceDirectory, referenceNames } from './support.mjs';
 
 // Kinds that no operator of the API answers; the C++ reference runner checks them.
 const native = ['errors', 'permutation', 'positional_odd', 'ziggurat'];
@@ -12,7 +12,7 @@ const handlers = { ...attentionHandlers, ...numberHandlers };
 const engine = await newEngine();
 
 for (const name of referenceNames()) {
-  const file = new Reference(name);
+  const file = new Reference(name, referenceDirectory);
   if (native.includes(file.kind)) continue;
   test(`${file.kind}: ${name}`, () => {
     assert.ok(handlers[file.kind], `nothing checks files of the kind '${file.kind}'`);

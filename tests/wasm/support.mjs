@@ -30,17 +30,20 @@ export function problemsOf(call) {
 
 const special = { NaN, Infinity, '-Infinity': -Infinity };
 
-const directory = process.env.ATTENTION_REFERENCE_DIR ?? path.join(root, 'tests/reference');
+const ownData = path.join(root, 'tests/reference');
+
+/** The directory whose files are all checked. The tutorials' files are always the project's own. */
+export const referenceDirectory = process.env.ATTENTION_REFERENCE_DIR ?? ownData;
 
 export const referenceNames = () =>
   fs
-    .readdirSync(directory)
+    .readdirSync(referenceDirectory)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -5));
 
 /** One file of the reference data: its fields as arrays, and how far from them a result may be. */
 export class Reference {
-  constructor(name) {
+  constructor(name, directory = ownData) {
     const json = JSON.parse(fs.readFileSync(path.join(directory, `${name}.json`), 'utf8'));
     this.name = name;
     /** @type {string} */
