@@ -58,6 +58,26 @@ export class AttentionHeatmap extends CanvasElement {
         margin-top: 0.6rem;
       }
 
+      .masked {
+        display: flex;
+        gap: 0.4rem;
+        align-items: center;
+        font-size: 0.8125rem;
+        color: var(--soft);
+      }
+
+      .masked::before {
+        content: '';
+        width: 1.1rem;
+        height: 0.8rem;
+        background: repeating-linear-gradient(
+          -45deg,
+          var(--hatch) 0 1px,
+          var(--hatch-ground) 1px 4px
+        );
+        box-shadow: 0 0 0 1px var(--line);
+      }
+
       attention-colorbar {
         flex: 0 1 10rem;
         min-width: 0;
@@ -135,6 +155,7 @@ export class AttentionHeatmap extends CanvasElement {
       <div class="foot" style=${this.#under(figure)}>
         <slot></slot>
         <attention-colorbar .session=${session} .figure=${figure}></attention-colorbar>
+        ${figure.isMasked ? html`<span class="masked">${text.masked}</span>` : ''}
       </div>
     `;
   }

@@ -7,6 +7,8 @@ const V = mathml`<mi class="role-v">V</mi>`;
 const X = mathml`<mi>X</mi>`;
 const S = mathml`<mi>S</mi>`;
 const A = mathml`<mi>A</mi>`;
+const scaled = mathml`<msub>${S}<mtext>scaled</mtext></msub>`;
+const masked = mathml`<msub>${S}<mtext>masked</mtext></msub>`;
 const rootOfDk = mathml`<msqrt><msub><mi>d</mi><mi>k</mi></msub></msqrt>`;
 
 /** A letter and its indices, each of one letter. @param {string} letter @param {string} indices @param {string} role */
@@ -53,9 +55,7 @@ const FORMULAS = {
     ${V}${equals}${X}${times}${sub('W', 'V', 'role-v')}
   `),
   scores: formula(mathml`${S}${equals}${Q}${times}<msup>${K}<mi>T</mi></msup>`),
-  mask: formula(
-    mathml`<msup>${S}<mo>″</mo></msup>${equals}<msup>${S}<mo>′</mo></msup><mo>+</mo><mi>M</mi>`,
-  ),
+  mask: formula(mathml`${masked}${equals}${scaled}<mo>+</mo><mi>M</mi>`),
   softmax: formula(mathml`
     ${sub('A', 'ij')}${equals}
     <mfrac>
@@ -67,7 +67,7 @@ const FORMULAS = {
     </mfrac>
   `),
   weights: formula(
-    mathml`${A}${equals}<mi>softmax</mi><mo>&#x2061;</mo><mrow><mo stretchy="false">(</mo><msup>${S}<mo>″</mo></msup><mo stretchy="false">)</mo></mrow>`,
+    mathml`${A}${equals}<mi>softmax</mi><mo>&#x2061;</mo><mrow><mo stretchy="false">(</mo>${masked}<mo stretchy="false">)</mo></mrow>`,
   ),
   head_out: formula(mathml`<mi>H</mi>${equals}${A}${times}${V}`),
   concat: formula(mathml`
@@ -94,8 +94,8 @@ export function formulaOf(stage, values) {
 
 /** @param {unknown} scale */
 function scaledBy(scale) {
-  const scaled = mathml`<msup>${S}<mo>′</mo></msup>${equals}`;
-  if (scale === 'off') return formula(mathml`${scaled}${S}`);
-  if (scale === 'sqrt') return formula(mathml`${scaled}<mfrac>${S}${rootOfDk}</mfrac>`);
-  return formula(mathml`${scaled}<mn>${scale}</mn>${times}${S}`);
+  const result = mathml`${scaled}${equals}`;
+  if (scale === 'off') return formula(mathml`${result}${S}`);
+  if (scale === 'sqrt') return formula(mathml`${result}<mfrac>${S}${rootOfDk}</mfrac>`);
+  return formula(mathml`${result}<mn>${scale}</mn>${times}${S}`);
 }
