@@ -245,3 +245,32 @@ test('every field of the engine’s table has its control at a stage', async ({ 
   const elsewhere = ['preset', 'text'];
   expect(names.filter((name) => !found.has(name) && !elsewhere.includes(name))).toEqual([]);
 });
+
+test.describe('by touch', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no touch here');
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap on a weight shows it, and a tap on a word goes on from there', async ({ page }) => {
+    await open(page);
+    const { x, y } = await cellAt(cellsOf(firstMap(page), 'weights'), 1, 2);
+    await page.touchscreen.tap(x, y);
+    await expect(page.locator(reading)).toHaveText(/^‘cat’ looks at ‘sat’ with /);
+    await expect(firstMap(page).locator('.tip')).toContainText('cat → sat');
+    await expect(firstMap(page).locator('.tip b')).toHaveText(/^0\.\d{4}$/);
+    const word = page.locator('attention-lines [data-side="query"][data-index="9"]');
+    await word.tap();
+    await expect(page.locator(reading)).toHaveText(/^‘tired’ looks at /);
+    await expect(firstMap(page).locator('.tip')).toHaveCount(0);
+  });
+
+  test('a chosen number opens the card, which can be closed', async ({ page }) => {
+    await open(page, { stage: 'scores' });
+    const card = page.locator('attention-card');
+    await expect(card).toBeHidden();
+    const { x, y } = await cellAt(mapOf(page.locator('attention-stage'), 'scores'), 1, 2);
+    await page.touchscreen.tap(x, y);
+    await expect(card.locator('.where')).toContainText('scores [0, 1, 2]');
+    await card.getByRole('button', { name: 'Let go' }).tap();
+    await expect(card).toBeHidden();
+  });
+});

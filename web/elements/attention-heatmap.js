@@ -176,7 +176,8 @@ export class AttentionHeatmap extends CanvasElement {
 
   /** @param {import('./figures.js').Figure} figure */
   #tip(figure) {
-    const at = this.#here(this.session?.ui.hoverCell ?? null);
+    const { hoverCell = null, cell = null } = this.session?.ui ?? {};
+    const at = this.#here(hoverCell ?? cell);
     if (!at || !this.layout) return html``;
     const box = cellBox(this.layout.grid, at.row, at.col);
     const { row, col, value } = cellReading(figure, at.row, at.col);

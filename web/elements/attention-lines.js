@@ -160,7 +160,7 @@ export class AttentionLines extends CanvasElement {
           @pointerleave=${() => session.look({ hoverWord: null })}
           @focus=${(/** @type {FocusEvent} */ event) => this.#onFocus(event, { side, index })}
           @blur=${() => session.look({ hoverWord: null })}
-          @click=${() => session.look({ word: { side, index } })}
+          @click=${() => session.chooseWord({ side, index })}
           @keydown=${(/** @type {KeyboardEvent} */ event) => this.#onKey(event, { side, index })}
         >
           ${token}

@@ -83,7 +83,7 @@ export class AttentionPicture extends CanvasElement {
     const { tokens } = session.trace;
     const wide = this.room >= WIDE_PX;
     const { pitch, top, mapWidth } = this.#measures(tokens, wide);
-    const other = this.#other(session);
+    const other = session.shownWeight?.key ?? null;
     const headsBeside = wide && session.heads <= MOST_HEADS_BESIDE;
     const heads = html`<attention-heads
       .session=${session}
@@ -121,14 +121,6 @@ export class AttentionPicture extends CanvasElement {
       </div>
       ${headsBeside ? nothing : heads} ${wide ? nothing : honest}
     `;
-  }
-
-  /** The word at the other end of the weight that is pointed at. @param {import('./session.js').Session} session */
-  #other({ ui, trace }) {
-    const { hoverCell, hoverWord } = ui;
-    if (hoverWord || !hoverCell?.name.startsWith('weights')) return null;
-    const key = hoverCell.index[hoverCell.index.length - 1];
-    return key < trace.tokens.length ? key : null;
   }
 
   /**

@@ -101,7 +101,7 @@ export class AttentionPlane extends CanvasElement {
   /** @param {MouseEvent} event */
   #onClick(event) {
     const word = this.#word(event);
-    if (word) this.session?.look({ word });
+    if (word) this.session?.chooseWord(word);
   }
 
   updated() {

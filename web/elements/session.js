@@ -161,16 +161,27 @@ export class Session {
     return { side, index: Math.min(index, count - 1) };
   }
 
-  /** The word to show now: pointed at, or in the row of a weight pointed at, or chosen. @returns {Word} */
+  /** The weight pointed at, or else the one chosen, as query and key. @returns {{query: number, key: number} | null} */
+  get shownWeight() {
+    const { hoverWord, hoverCell, cell } = this.ui;
+    const weight = hoverCell ?? cell;
+    if (hoverWord || !weight?.name.startsWith('weights') || !this.hasCell(weight)) return null;
+    const [query, key] = weight.index.slice(-2);
+    return { query, key };
+  }
+
+  /** The word to show now: pointed at, or the query of the weight shown, or chosen. @returns {Word} */
   get shownWord() {
-    const { hoverWord, hoverCell } = this.ui;
-    const count = this.trace.tokens.length;
-    if (hoverWord && hoverWord.index < count) return hoverWord;
-    if (hoverCell?.name.startsWith('weights')) {
-      const query = hoverCell.index[hoverCell.index.length - 2];
-      if (query < count) return { side: 'query', index: query };
-    }
-    return this.word;
+    const { hoverWord } = this.ui;
+    if (hoverWord && hoverWord.index < this.trace.tokens.length) return hoverWord;
+    const { shownWeight } = this;
+    return shownWeight ? { side: 'query', index: shownWeight.query } : this.word;
+  }
+
+  /** Choosing a word lets go of a chosen weight, which would speak of another one. @param {Word} word */
+  chooseWord(word) {
+    const { cell } = this.ui;
+    this.look({ word, cell: cell?.name.startsWith('weights') ? null : cell });
   }
 
   /** The number to explain: pointed at, or chosen; null when this run has no such cell. @returns {Cell | null} */

@@ -10,7 +10,7 @@ export const text = {
   sentenceLabel: 'Sentence',
   sentenceHint: 'Type your own. Every matrix below is computed again as you type.',
   sentenceDrawn: (/** @type {number} */ count) =>
-    `This demo draws ${plural(count, 'token', 'tokens')} at random. Type here to use words of your own.`,
+    `This demo has ${plural(count, 'token', 'tokens')} without words. Type here to use words of your own.`,
   demo: 'Demo',
   demoNone: 'Your own sentence',
   demoGroup: (/** @type {string} */ tutorial) => `Tutorial ${tutorial}`,
