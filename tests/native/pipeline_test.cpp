@@ -1,11 +1,8 @@
-#include "attn/pipeline.h"
+#include "attn/attention_lab.h"
 
 #include <doctest.h>
 
 #include <cmath>
-
-#include "attn/draws.h"
-#include "attn/pca.h"
 
 using namespace attn;
 
