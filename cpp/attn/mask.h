@@ -28,9 +28,10 @@ constexpr T excluded = -std::numeric_limits<T>::infinity();
 enum class FullyMasked { zero, nan };
 
 // Which query stands beside which key where n_q != n_k.
-//   top_left      query i beside key i: key j comes after query i when j > i (PyTorch, NumPy's
-//   triu) bottom_right  the last query beside the last key: when j > i + n_k - n_q (a decoder with
-//   a cache)
+//   top_left      query i beside key i, as in PyTorch and numpy.triu:
+//                 key j comes after query i when j > i
+//   bottom_right  the last query beside the last key, as in a decoder with a cache:
+//                 key j comes after query i when j > i + n_k - n_q
 enum class Alignment { top_left, bottom_right };
 
 // All builders return (n_q, n_k) unless they say otherwise, `value` at the blocked pairs and 0 at
