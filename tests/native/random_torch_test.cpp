@@ -17,7 +17,7 @@ std::vector<T> randn(std::uint64_t seed, Index n) {
   return Generator(Rng::torch, seed).normal<T>({n}).values();
 }
 
-// The C library of WASM differs from the one PyTorch used by up to 4 ulp in sine and cosine.
+// In WASM logarithm, sine and cosine are not glibc's, which PyTorch used.
 void check_close(double actual, double expected) {
 #ifdef __EMSCRIPTEN__
   CHECK(std::abs(actual - expected) <= 1e-15 * std::abs(expected));

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "attn/random/accurate_sine.h"
 #include "attn/random/float32_fma.h"
 #include "attn/random/torch_kernel.h"
 
@@ -23,9 +24,9 @@ double fused(double a, double b, double c) {
 void to_normals(double* values, double deviation) {
   for (Index i = 0; i < block / 2; ++i) {
     const double radius = std::sqrt(-2.0 * std::log(1.0 - values[i]));
-    const double angle = two_pi * values[i + block / 2];
-    values[i] = radius * std::cos(angle) * deviation;
-    values[i + block / 2] = radius * std::sin(angle) * deviation;
+    const AccurateTurn turn = glibc_turn(two_pi * values[i + block / 2]);
+    values[i] = radius * turn.cosine * deviation;
+    values[i + block / 2] = radius * turn.sine * deviation;
   }
 }
 
@@ -80,12 +81,12 @@ double TorchGenerator::small_normal() {
     has_kept_ = false;
     return kept_;
   }
-  const double angle = two_pi * random<double>();
+  const AccurateTurn turn = glibc_turn(two_pi * random<double>());
   // Not log1p(-u), which gives other last bits than PyTorch. 1 - u is exact.
   const double radius = std::sqrt(-2.0 * std::log(1.0 - random<double>()));
-  kept_ = radius * std::sin(angle);
+  kept_ = radius * turn.sine;
   has_kept_ = true;
-  return radius * std::cos(angle);
+  return radius * turn.cosine;
 }
 
 template <class T>
