@@ -20,6 +20,13 @@ const part = ({ data }, first, count) => ({
   data: data.slice(first, first + count),
 });
 
+/** The rows of a matrix in another order. */
+function rowsAt({ shape, data }, order) {
+  const width = shape.at(-1);
+  const rows = order.flatMap((i) => [...data.subarray(i * width, (i + 1) * width)]);
+  return { shape, data: Float64Array.from(rows) };
+}
+
 /** The sum of two masks of four axes, broadcast to one shape. */
 function sum(a, b, shape) {
   const strides = (mask) =>
@@ -123,6 +130,29 @@ function maskBroadcast(file, engine) {
     file.expect(`weights_${name}`, weights.data);
     file.expect(`output_${name}`, output.data);
   }
+}
+
+/** Attention does not know the order of its tokens; positional encodings tell it. */
+function permutation(file, engine) {
+  const X = file.array('X');
+  const [n, width] = X.shape;
+  const moved = (x) => rowsAt(x, file.params.perm);
+  const plus = (a, b) => ({ shape: a.shape, data: a.data.map((x, i) => x + b.data[i]) });
+  const attend = (query) => singleHead(file, engine, { query, key: query });
+  // An odd width is tutorial 000's special case, which the C++ runner checks.
+  const encoding = engine.positionalEncoding({ positions: n, d_model: width });
+  if (width % 2 === 0) file.expect('PE', encoding.data, { absolute: 1e-13 });
+  const PE = file.array('PE');
+
+  const plain = attend(X);
+  const permuted = attend(moved(X));
+  file.expect('out', plain.output.data);
+  file.expect('out_perm', permuted.output.data);
+  file.expect('out_perm', moved(plain.output).data);
+  file.expect('weights', plain.weights.data);
+  file.expect('weights_perm', permuted.weights.data);
+  file.expect('out_pe', attend(plus(X, PE)).output.data);
+  file.expect('out_perm_pe', attend(plus(moved(X), PE)).output.data);
 }
 
 function multiHead(file, engine) {
@@ -270,6 +300,7 @@ export const attentionHandlers = {
   cross_attention: (file, engine) => file.expectAll(singleHead(file, engine), [...steps, 'output']),
   glorot_attention: glorot,
   mask_broadcast: maskBroadcast,
+  permutation,
   mha: multiHead,
   mha_gradient: multiHead,
   torch_mha: torchModule,
