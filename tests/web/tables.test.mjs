@@ -1,0 +1,142 @@
+// Matrices as CSV, Markdown and LaTeX.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { toCsv } from '../../web/io/csv.js';
+import { latexText, toLatex, workedExample } from '../../web/io/latex.js';
+import { toMarkdown } from '../../web/io/markdown.js';
+import { exactText, roundedText } from '../../web/io/numbers.js';
+
+const matrix = {
+  shape: [2, 3],
+  data: Float64Array.of(0.5, -0, 1e-7, -Infinity, NaN, 123456.78949),
+};
+
+/** RFC 4180, for the round trip. @param {string} text */
+function parseCsv(text) {
+  /** @type {string[][]} */
+  const records = [[]];
+  for (const [whole, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g,
+  )) {
+    if (!whole) break;
+    records[records.length - 1].push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') records.push([]);
+  }
+  return records.slice(0, -1);
+}
+
+test('an exact number reads back as the same number', () => {
+  for (const x of [0.1, 1 / 3, -1e300, 5e-324, 123456789]) assert.equal(Number(exactText(x)), x);
+  assert.equal(exactText(-0), '-0');
+  assert.deepEqual(
+    [NaN, Infinity, -Infinity].map((x) => exactText(x)),
+    ['nan', 'inf', '-inf'],
+  );
+});
+
+test('an exact float32 is as short as it can be', () => {
+  assert.equal(exactText(Math.fround(0.1), true), '0.1');
+  for (const x of [1 / 3, 16777217, 3.4e38, 1.17549435e-38, 1e-45, -2.0000002]) {
+    const single = Math.fround(x);
+    assert.equal(Math.fround(Number(exactText(single, true))), single);
+  }
+});
+
+test('a rounded number has no minus before zero', () => {
+  assert.equal(roundedText(-0.0001, 2), '0.00');
+  assert.equal(roundedText(-0.4, 0), '0');
+  assert.equal(roundedText(-0.01, 2), '-0.01');
+});
+
+test('CSV keeps every number and every label', () => {
+  const rows = ['a,b', '"quoted"'];
+  const columns = ['the', 'cat\nsat', '猫'];
+  const [head, ...lines] = parseCsv(toCsv(matrix, { rows, columns }));
+  assert.deepEqual(head, ['', ...columns]);
+  assert.deepEqual(
+    lines.map(([label]) => label),
+    rows,
+  );
+  const numbers = lines.flatMap((line) => line.slice(1));
+  assert.deepEqual(numbers, ['0.5', '-0', '1e-7', '-inf', 'nan', '123456.78949']);
+});
+
+test('CSV without labels is numbers alone', () => {
+  assert.equal(toCsv({ shape: [3], data: Float32Array.of(0.1, 2, 3) }), '0.1,2,3\r\n');
+  assert.equal(toCsv({ shape: [0, 3], data: [] }), '');
+});
+
+test('Markdown is a table that GitHub understands', () => {
+  assert.equal(
+    toMarkdown(matrix, { rows: ['a|b', '<i>'], columns: ['x', '_y_', 'z'], decimals: 2 }),
+    '|   | x | \\_y\\_ | z |\n' +
+      '| :-- | --: | --: | --: |\n' +
+      '| a\\|b | 0.50 | 0.00 | 0.00 |\n' +
+      '| \\<i\\> | -inf | nan | 123456.79 |\n',
+  );
+  assert.match(toMarkdown(matrix), /^\| {3}\| 0 \| 1 \| 2 \|\n/);
+});
+
+test('labels that do not fit and arrays without rows are refused', () => {
+  assert.throws(() => toCsv(matrix, { rows: ['a'] }), /rows: 1 labels for 2/);
+  assert.throws(() => toMarkdown(matrix, { columns: ['a'] }), /columns: 1 labels for 3/);
+  assert.throws(() => toLatex({ shape: [2, 1, 1], data: [1, 2] }), /choose a head/);
+  assert.throws(() => toCsv({ shape: [2, 2], data: [1] }), /4 entries, not 1/);
+});
+
+test('LaTeX has one column for each of the matrix, however many', () => {
+  const wide = { shape: [1, 12], data: Float64Array.from({ length: 12 }, (_x, i) => i) };
+  assert.match(toLatex(wide), /\\begin\{array\}\{r{12}\}/);
+  assert.equal(
+    toLatex(matrix, { decimals: 1 }),
+    '\\left[\\begin{array}{rrr}\n0.5 & 0.0 & 0.0 \\\\\n-\\infty & \\mathrm{NaN} & 123456.8\n\\end{array}\\right]',
+  );
+});
+
+test('LaTeX shows a word as it is', () => {
+  assert.equal(
+    latexText('100% {a_b} \\~^'),
+    '100\\% \\{a\\_b\\} \\textbackslash{}\\textasciitilde{}\\textasciicircum{}',
+  );
+});
+
+/** A run of two tokens and two heads; every entry of a tensor is the same. */
+function traceOf(shapes, spec) {
+  return {
+    tokens: ['the', 'c_t'],
+    spec: { scale: 'sqrt', bias: false, softmax: 'stable', ...spec },
+    has: (name) => name in shapes,
+    tensor: (name, ...leading) => {
+      const shape = shapes[name].slice(leading.length);
+      const size = shape.reduce((product, length) => product * length, 1);
+      return { shape, data: new Float64Array(size).fill(leading[0] ?? 9) };
+    },
+  };
+}
+
+test('the worked example has a formula and a matrix for every step of one head', () => {
+  const square = [2, 2, 2];
+  const shapes = { X: [2, 2], W_Q: square, Q: square, K: square, V: square, scores: square };
+  const more = { scaled: square, mask: [2, 2], masked: square, weights: square, head_out: square };
+  const text = workedExample(traceOf({ ...shapes, ...more }, { scale: 0.5 }), { head: 1 });
+  assert.match(text, /^\\documentclass/);
+  assert.match(text, /head 2\. Rows are the, c\\_t\./);
+  assert.match(text, /\\\[ S_\\mathrm\{scaled\} = 0\.5 \\, S = /);
+  assert.match(text, /S_\\mathrm\{masked\} = S_\\mathrm\{scaled\} \+ M = /);
+  assert.match(text, /A = \\mathrm\{softmax\}\(S_\\mathrm\{masked\}\)/);
+  assert.equal(text.split('\\[').length - 1, 11);
+  assert.equal(text.split('\\left[').length, text.split('\\right]').length);
+  assert.equal(text.split('{').length, text.split('}').length);
+  assert.ok(text.includes('1.000 & 1.000'), "head 1's numbers");
+});
+
+test('the worked example names rotations, biases and the naive form', () => {
+  const square = [2, 2, 2];
+  const shapes = { Q: square, Q_rotated: square, K_rotated: square, scores: square, alibi: square };
+  const more = { masked: square, exponentials: square };
+  const text = workedExample(traceOf({ ...shapes, ...more }, { bias: true, softmax: 'naive' }));
+  assert.match(text, /Q = X W_Q \+ b_Q = /);
+  assert.match(text, /S = \\tilde\{Q\} \\tilde\{K\}\^\\top = /);
+  assert.match(text, /S_\\mathrm\{masked\} = S_\\mathrm\{scaled\} \+ B = /);
+  assert.match(text, /E = \\exp\(S_\\mathrm\{masked\}\) = /);
+});
