@@ -1,0 +1,329 @@
+// A run as a NumPy program: complete, and as one would write it by hand. It prints every stage; its
+// variables have the names that the trace has.
+import { drawnTensors } from './numpy_draws.js';
+import { filled, pythonArray, pythonFloat, pythonString } from './python_text.js';
+
+/** @typedef {import('./latex.js').TraceLike} TraceLike */
+
+/**
+ * What every part of the program needs to know.
+ * @typedef {object} State
+ * @property {TraceLike} trace
+ * @property {Readonly<Record<string, any>>} spec
+ * @property {ReadonlySet<string>} given the tensors that were written down, not drawn
+ * @property {string} tokensName which tensor the tokens' random numbers are
+ * @property {string} cast what rounds float64 to the run's dtype; '' where it has the same
+ */
+
+/** In the order in which they are computed. */
+const STAGES = [
+  ...['embedding_matrix', 'embedding', 'P', 'angles', 'alibi', 'X', 'W_Q', 'W_K', 'W_V'],
+  ...['b_Q', 'b_K', 'b_V', 'Q', 'K', 'V', 'Q_rotated', 'K_rotated', 'scores', 'scaled', 'mask'],
+  ...['mask_total', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights', 'weights_average'],
+  ...['head_out', 'concat', 'W_O', 'b_O', 'output'],
+];
+
+/** The demo whose arrays are the tutorial's own instead of drawn. */
+const WRITTEN_DOWN = { '003-worked': ['X', 'W_Q', 'W_K', 'W_V'] };
+
+/** @param {TraceLike} trace @param {Iterable<string>} given @returns {State} */
+function stateOf(trace, given) {
+  const { spec } = trace;
+  const text = trace.has('embedding_matrix');
+  const target = trace.has('embedding') ? 'embedding' : 'X';
+  return {
+    trace,
+    spec,
+    given: new Set([...given, ...(WRITTEN_DOWN[spec.preset] ?? [])]),
+    tokensName: text ? 'embedding_matrix' : target,
+    cast: spec.dtype === 'float32' ? '.astype(np.float32)' : '',
+  };
+}
+
+/** Where Python's str.split() cuts. */
+const SPACES =
+  '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007' +
+  '\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
+
+/** Tokens and sizes. @param {State} state */
+function sizes({ spec, trace }) {
+  const lines = [];
+  if (trace.has('embedding_matrix')) {
+    lines.push(`text = ${pythonString(spec.text)}`, 'tokens = text.lower().split()');
+    if ([...spec.vocabulary].some((letter) => !SPACES.includes(letter))) {
+      lines.push(`vocabulary = ${pythonString(spec.vocabulary)}.lower().split()`);
+    } else {
+      lines.push('vocabulary = list(dict.fromkeys(tokens))  # in order of first appearance');
+    }
+    if (spec.unknown_words === 'drop') {
+      lines.push('tokens = [word for word in tokens if word in vocabulary]');
+    }
+    lines.push('n = len(tokens)');
+  } else {
+    lines.push(`n = ${spec.tokens}`);
+  }
+  lines.push(`d_model, heads = ${spec.d_model}, ${spec.heads}`);
+  lines.push(`d_k, d_v = ${spec.d_k}, ${spec.d_v}`);
+  return lines.join('\n');
+}
+
+const offsetOf = (/** @type {number} */ offset) =>
+  offset === 0 ? '' : ` + ${pythonFloat(offset)}`;
+
+/** P, angles or alibi. @param {State} state */
+function positions({ spec, cast }) {
+  const base = pythonFloat(spec.position_base);
+  const position = `position = np.arange(n)[:, None]${offsetOf(spec.position_offset)}`;
+  if (spec.positions === 'sinusoidal') {
+    return [
+      '# Sinusoidal positions: sines in even columns, cosines in odd ones.',
+      position,
+      `angle = position / ${base} ** (np.arange(0, d_model, 2) / d_model)`,
+      'P = np.empty((n, d_model))',
+      'P[:, 0::2] = np.sin(angle)',
+      'P[:, 1::2] = np.cos(angle[:, : d_model // 2])',
+      ...(cast ? [`P = P${cast}`] : []),
+    ];
+  }
+  if (spec.positions === 'rope') {
+    return [
+      '# Rotary positions: how far each pair of columns is turned.',
+      position,
+      `turn = position * ${base} ** (-2 * np.arange(d_k // 2) / d_k)`,
+      `angles = turn${cast}`,
+    ];
+  }
+  if (spec.positions === 'alibi') {
+    return [
+      '# ALiBi: the further a key is away, the less it counts.',
+      ...slopes(spec.heads),
+      'distance = np.abs(np.arange(n)[:, None] - np.arange(n))',
+      `alibi = -slopes[:, None, None]${cast} * distance${cast}`,
+    ];
+  }
+  return [];
+}
+
+/** @param {number} heads */
+function slopes(heads) {
+  const power = 2 ** Math.floor(Math.log2(heads));
+  if (power === heads) return ['slopes = 2.0 ** (-8 * np.arange(1, heads + 1) / heads)'];
+  return [
+    `power = ${power}  # of two, the largest up to heads; the other slopes lie between`,
+    'first = -8 * np.arange(1, power + 1) / power',
+    'others = -4 * np.arange(1, 2 * (heads - power), 2) / power',
+    'slopes = 2.0 ** np.concatenate([first, others])',
+  ];
+}
+
+/** embedding and X. @param {State} state */
+function inputs({ spec, trace, given, tokensName }) {
+  const lines = [];
+  const literal = (/** @type {string} */ name) => `${name} = ${pythonArray(trace.tensor(name))}`;
+  if (given.has('embedding') && tokensName !== 'embedding') lines.push(literal('embedding'));
+  else if (tokensName === 'embedding_matrix') {
+    lines.push('embedding = embedding_matrix[[vocabulary.index(word) for word in tokens]]');
+  }
+  if (given.has('X')) {
+    if (tokensName !== 'X') lines.push(literal('X'));
+    return lines;
+  }
+  if (tokensName !== 'X') lines.push(trace.has('P') ? 'X = embedding + P' : 'X = embedding');
+  if (spec.x_dtype === 'float32' && spec.dtype === 'float64') {
+    lines.push('X = X.astype(np.float32).astype(np.float64)  # rounded once');
+  }
+  return lines;
+}
+
+/** Q, K, V. @param {State} state */
+function projections(state) {
+  const { spec, trace } = state;
+  const lines = ['# Queries, keys and values of every head: (heads, n, d).'];
+  for (const letter of ['Q', 'K', 'V']) {
+    const bias = `b_${letter}`;
+    const width = letter === 'V' ? 'd_v' : 'd_k';
+    if (spec.bias) lines.push(biasLine(state, bias, `(heads, ${width})`));
+    lines.push(`${letter} = X @ W_${letter}${spec.bias ? ` + ${bias}[:, None, :]` : ''}`);
+  }
+  if (trace.has('Q_rotated')) lines.push(...rotation(state));
+  return lines;
+}
+
+/** @param {State} state @param {string} name @param {string} shape */
+function biasLine({ given, trace, cast }, name, shape) {
+  if (given.has(name)) return `${name} = ${pythonArray(trace.tensor(name))}`;
+  return `${name} = np.zeros(${shape}${cast ? ', dtype=np.float32' : ''})`;
+}
+
+/** @param {State} state */
+function rotation({ spec, cast }) {
+  const half = spec.rope_pairing === 'half';
+  const first = half ? '..., : d_k // 2' : '..., 0::2';
+  const second = half ? '..., d_k // 2 :' : '..., 1::2';
+  return [
+    '',
+    '',
+    'def rotate(rows):',
+    `    """Turns columns ${half ? 'i and i + d_k / 2' : '2i and 2i + 1'} by their position's angle."""`,
+    `    cosine, sine = np.cos(turn)${cast}, np.sin(turn)${cast}`,
+    '    rotated = np.empty_like(rows)',
+    `    x, y = rows[${first}], rows[${second}]`,
+    `    rotated[${first}] = x * cosine - y * sine`,
+    `    rotated[${second}] = x * sine + y * cosine`,
+    '    return rotated',
+    '',
+    '',
+    'Q_rotated, K_rotated = rotate(Q), rotate(K)',
+  ];
+}
+
+/** @param {State} state */
+function scores({ spec, trace }) {
+  const [queries, keys] = trace.has('Q_rotated') ? ['Q_rotated', 'K_rotated'] : ['Q', 'K'];
+  const scaled = {
+    sqrt: 'scores / math.sqrt(d_k)',
+    off: 'scores',
+  };
+  return [
+    '# How well every query matches every key: (heads, n, n).',
+    `scores = ${queries} @ ${keys}.transpose(0, 2, 1)`,
+    `scaled = ${scaled[spec.scale] ?? `scores * ${pythonFloat(Number(spec.scale))}`}`,
+  ];
+}
+
+const BLOCKED = {
+  causal: ['key > query', 'the future'],
+  'causal-bottom-right': ['key > query', 'the future, aligned at the last token'],
+  window: ['np.abs(key - query) > WINDOW', 'far away'],
+  prefix: ['(key >= PREFIX) & (key > query)', 'the future, but for the prefix'],
+  padding: [':, n - PADDING :', 'padding'],
+};
+
+/** mask, mask_total and masked. @param {State} state */
+function masks({ spec, trace, given, cast }) {
+  const lines = [];
+  if (given.has('mask')) {
+    lines.push(`mask = ${pythonArray(trace.tensor('mask'))}`);
+  } else if (trace.has('mask')) {
+    lines.push(
+      '# What is added to the scores of keys that a query may not see.',
+      'query, key = np.arange(n)[:, None], np.arange(n)',
+      `mask = np.zeros((n, n)${cast ? ', dtype=np.float32' : ''})`,
+    );
+    const value = pythonFloat(spec.mask_value);
+    for (const part of spec.mask.split('+')) {
+      const [blocked, why] = BLOCKED[part];
+      const condition = blocked
+        .replace('WINDOW', String(spec.window))
+        .replace('PREFIX', String(spec.prefix))
+        .replace('PADDING', String(spec.padding));
+      lines.push(`mask[${condition}] += ${value}  # ${why}`);
+    }
+  }
+  if (trace.has('mask_total')) lines.push('mask_total = alibi + mask');
+  if (trace.has('masked')) lines.push(`masked = scaled + ${addedTo(trace)}`);
+  return lines;
+}
+
+/** What is added to the scaled scores. @param {TraceLike} trace */
+const addedTo = (trace) => ['mask_total', 'alibi', 'mask'].find((name) => trace.has(name));
+
+/** Whether some query may see no key. @param {TraceLike} trace */
+function hidesAll(trace) {
+  if (!trace.has('mask')) return false;
+  const { shape, data } = trace.tensor('mask');
+  const n = shape[shape.length - 1];
+  return Array.from({ length: data.length / n }, (_row, i) => i).some((i) =>
+    Array.from({ length: n }, (_key, j) => data[i * n + j]).every((x) => x === -Infinity),
+  );
+}
+
+/** Whether the run divides by zero or overflows, which NumPy would warn of. @param {TraceLike} trace */
+function warns(trace) {
+  const { data } = trace.tensor('exponentials');
+  const sums = trace.tensor('row_sum').data;
+  return (
+    Array.from(data).some((x) => !Number.isFinite(x)) ||
+    Array.from(sums).some((x) => !(x > 0 && x < Infinity))
+  );
+}
+
+/** The softmax, step by step. @param {State} state */
+function softmax({ spec, trace }) {
+  const seen = trace.has('masked') ? 'masked' : 'scaled';
+  const naive = spec.softmax === 'naive';
+  const lines = [
+    '# Softmax: every row of weights adds up to 1.',
+    ...(warns(trace) ? ['np.seterr(all="ignore")  # overflow and 0 / 0 are wanted here'] : []),
+    `row_max = ${seen}.max(axis=-1)`,
+    naive
+      ? `exponentials = np.exp(${seen})  # overflows where scores are large`
+      : `exponentials = np.exp(${seen} - row_max[..., None])`,
+    'row_sum = exponentials.sum(axis=-1)',
+    'weights = exponentials / row_sum[..., None]',
+  ];
+  if (spec.fully_masked === 'zero' && hidesAll(trace)) {
+    lines.push(
+      '# A query that sees no key attends to nothing.',
+      'blind = np.broadcast_to(np.isneginf(mask).all(axis=-1), (heads, n))',
+      'exponentials[blind], row_sum[blind], weights[blind] = 0, 0, 0',
+    );
+  }
+  lines.push('weights_average = weights.mean(axis=0)');
+  return lines;
+}
+
+/** @param {State} state */
+function outputs(state) {
+  const { spec, trace } = state;
+  const lines = [
+    '# Values averaged by the weights; the heads side by side.',
+    'head_out = weights @ V',
+  ];
+  if (spec.fully_masked === 'zero' && hidesAll(trace)) lines.push('head_out[blind] = 0');
+  lines.push('concat = head_out.transpose(1, 0, 2).reshape(n, heads * d_v)');
+  if (trace.has('b_O')) lines.push(biasLine(state, 'b_O', '(d_model,)'));
+  const bias = trace.has('b_O') ? ' + b_O' : '';
+  lines.push(trace.has('W_O') ? `output = concat @ W_O${bias}` : 'output = concat');
+  return lines;
+}
+
+/** @param {State} state */
+function printing({ trace }) {
+  const names = STAGES.filter((name) => trace.has(name));
+  const pairs = names.map((name) => `"${name}": ${name}`);
+  return [
+    'np.set_printoptions(precision=4, suppress=True, linewidth=100)',
+    `stages = {\n${filled(pairs, '    ')}\n}`,
+    'for name, stage in stages.items():',
+    '    print(f"{name} {stage.shape}\\n{stage}\\n")',
+  ];
+}
+
+/**
+ * The program. Where the state comes from seeds, it draws from them; arrays are listed only where they
+ * were given, or drawn with PyTorch's generator. Rounding apart (NumPy adds in another order), its
+ * variables are the trace's tensors.
+ * @param {TraceLike} trace of the state, with every field in its spec
+ * @param {{given?: Iterable<string>}} [options] the names of the tensors that the spec gave
+ * @returns {string} for Python 3.8 and NumPy 1.20 and later
+ */
+export function numpySource(trace, { given = [] } = {}) {
+  const state = stateOf(trace, given);
+  const parts = [positions, inputs, projections, scores, masks, softmax, outputs, printing];
+  const body = drawnTensors(state);
+  for (const part of parts) {
+    const lines = part(state);
+    if (lines.length) body.push(lines.join('\n'));
+  }
+  const used = ['math', 'zlib'].filter((name) => body.some((code) => code.includes(`${name}.`)));
+  const imports = [...used.map((name) => `import ${name}`), ...(used.length ? [''] : [])];
+  const head = ['"""Self-attention, every step of it, with NumPy."""', ''];
+  const paragraphs = [
+    [...head, ...imports, 'import numpy as np'].join('\n'),
+    sizes(state),
+    ...body,
+  ];
+  // Two empty lines around functions, no more.
+  return `${paragraphs.join('\n\n').replace(/\n{4,}/g, '\n\n\n')}\n`;
+}
