@@ -5,6 +5,7 @@ import { toCsv } from '../../web/io/csv.js';
 import { latexText, toLatex, workedExample } from '../../web/io/latex.js';
 import { toMarkdown } from '../../web/io/markdown.js';
 import { exactText, roundedText } from '../../web/io/numbers.js';
+import { pythonArray, pythonFloat, pythonString } from '../../web/io/python_text.js';
 
 const matrix = {
   shape: [2, 3],
@@ -139,4 +140,24 @@ test('the worked example names rotations, biases and the naive form', () => {
   assert.match(text, /S = \\tilde\{Q\} \\tilde\{K\}\^\\top = /);
   assert.match(text, /S_\\mathrm\{masked\} = S_\\mathrm\{scaled\} \+ B = /);
   assert.match(text, /E = \\exp\(S_\\mathrm\{masked\}\) = /);
+});
+
+test('Python reads floats as floats, and strings as they are', () => {
+  assert.deepEqual(
+    [1, -0, 0.1, 1e21, 5e-324, NaN, -Infinity].map((x) => pythonFloat(x)),
+    ['1.0', '-0.0', '0.1', '1e+21', '5e-324', 'np.nan', '-np.inf'],
+  );
+  assert.equal(pythonString('a"b\\\n\u2028\x85é'), '"a\\"b\\\\\\n\\u2028\\u0085é"');
+});
+
+test('arrays for Python have their shape and dtype', () => {
+  assert.equal(pythonArray({ shape: [2], data: Float64Array.of(1, 2) }), 'np.array([1.0, 2.0])');
+  assert.equal(
+    pythonArray({ shape: [2, 1], data: Float32Array.of(0.1, 2) }),
+    'np.array(\n    [\n        [0.1],\n        [2.0],\n    ],\n    dtype=np.float32\n)',
+  );
+  assert.equal(
+    pythonArray({ shape: [1], data: Float64Array.of(3) }, 'torch'),
+    'torch.tensor([3.0], dtype=torch.float64)',
+  );
 });

@@ -1,6 +1,7 @@
 // A run as a NumPy program: complete, and as one would write it by hand. It prints every stage; its
 // variables have the names that the trace has.
-import { drawnTensors } from './numpy_draws.js';
+import { numpyDialect } from './python_dialects.js';
+import { drawnTensors } from './python_draws.js';
 import { filled, pythonArray, pythonFloat, pythonString } from './python_text.js';
 
 /** @typedef {import('./latex.js').TraceLike} TraceLike */
@@ -12,11 +13,12 @@ import { filled, pythonArray, pythonFloat, pythonString } from './python_text.js
  * @property {Readonly<Record<string, any>>} spec
  * @property {ReadonlySet<string>} given the tensors that were written down, not drawn
  * @property {string} tokensName which tensor the tokens' random numbers are
+ * @property {import('./python_draws.js').Dialect} dialect of the random numbers
  * @property {string} cast what rounds float64 to the run's dtype; '' where it has the same
  */
 
 /** In the order in which they are computed. */
-const STAGES = [
+export const STAGES = [
   ...['embedding_matrix', 'embedding', 'P', 'angles', 'alibi', 'X', 'W_Q', 'W_K', 'W_V'],
   ...['b_Q', 'b_K', 'b_V', 'Q', 'K', 'V', 'Q_rotated', 'K_rotated', 'scores', 'scaled', 'mask'],
   ...['mask_total', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights', 'weights_average'],
@@ -27,7 +29,7 @@ const STAGES = [
 const WRITTEN_DOWN = { '003-worked': ['X', 'W_Q', 'W_K', 'W_V'] };
 
 /** @param {TraceLike} trace @param {Iterable<string>} given @returns {State} */
-function stateOf(trace, given) {
+export function stateOf(trace, given) {
   const { spec } = trace;
   const text = trace.has('embedding_matrix');
   const target = trace.has('embedding') ? 'embedding' : 'X';
@@ -35,6 +37,7 @@ function stateOf(trace, given) {
     trace,
     spec,
     given: new Set([...given, ...(WRITTEN_DOWN[spec.preset] ?? [])]),
+    dialect: numpyDialect(spec),
     tokensName: text ? 'embedding_matrix' : target,
     cast: spec.dtype === 'float32' ? '.astype(np.float32)' : '',
   };
@@ -71,7 +74,7 @@ const offsetOf = (/** @type {number} */ offset) =>
   offset === 0 ? '' : ` + ${pythonFloat(offset)}`;
 
 /** P, angles or alibi. @param {State} state */
-function positions({ spec, cast }) {
+export function positions({ spec, cast }) {
   const base = pythonFloat(spec.position_base);
   const position = `position = np.arange(n)[:, None]${offsetOf(spec.position_offset)}`;
   if (spec.positions === 'sinusoidal') {
@@ -117,9 +120,10 @@ function slopes(heads) {
 }
 
 /** embedding and X. @param {State} state */
-function inputs({ spec, trace, given, tokensName }) {
+export function inputs({ spec, trace, given, tokensName, dialect }) {
   const lines = [];
-  const literal = (/** @type {string} */ name) => `${name} = ${pythonArray(trace.tensor(name))}`;
+  const literal = (/** @type {string} */ name) =>
+    `${name} = ${pythonArray(trace.tensor(name), dialect.library)}`;
   if (given.has('embedding') && tokensName !== 'embedding') lines.push(literal('embedding'));
   else if (tokensName === 'embedding_matrix') {
     lines.push('embedding = embedding_matrix[[vocabulary.index(word) for word in tokens]]');
@@ -130,7 +134,7 @@ function inputs({ spec, trace, given, tokensName }) {
   }
   if (tokensName !== 'X') lines.push(trace.has('P') ? 'X = embedding + P' : 'X = embedding');
   if (spec.x_dtype === 'float32' && spec.dtype === 'float64') {
-    lines.push('X = X.astype(np.float32).astype(np.float64)  # rounded once');
+    lines.push(`X = ${dialect.rounded}  # once`);
   }
   return lines;
 }
@@ -156,7 +160,7 @@ function biasLine({ given, trace, cast }, name, shape) {
 }
 
 /** @param {State} state */
-function rotation({ spec, cast }) {
+export function rotation({ spec, cast }) {
   const half = spec.rope_pairing === 'half';
   const first = half ? '..., : d_k // 2' : '..., 0::2';
   const second = half ? '..., d_k // 2 :' : '..., 1::2';
@@ -199,8 +203,8 @@ const BLOCKED = {
   padding: [':, n - PADDING :', 'padding'],
 };
 
-/** mask, mask_total and masked. @param {State} state */
-function masks({ spec, trace, given, cast }) {
+/** mask and mask_total. @param {State} state */
+export function masks({ spec, trace, given, cast }) {
   const lines = [];
   if (given.has('mask')) {
     lines.push(`mask = ${pythonArray(trace.tensor('mask'))}`);
@@ -221,15 +225,14 @@ function masks({ spec, trace, given, cast }) {
     }
   }
   if (trace.has('mask_total')) lines.push('mask_total = alibi + mask');
-  if (trace.has('masked')) lines.push(`masked = scaled + ${addedTo(trace)}`);
   return lines;
 }
 
 /** What is added to the scaled scores. @param {TraceLike} trace */
-const addedTo = (trace) => ['mask_total', 'alibi', 'mask'].find((name) => trace.has(name));
+export const addedTo = (trace) => ['mask_total', 'alibi', 'mask'].find((name) => trace.has(name));
 
 /** Whether some query may see no key. @param {TraceLike} trace */
-function hidesAll(trace) {
+export function hidesAll(trace) {
   if (!trace.has('mask')) return false;
   const { shape, data } = trace.tensor('mask');
   const n = shape[shape.length - 1];
@@ -246,6 +249,12 @@ function warns(trace) {
     Array.from(data).some((x) => !Number.isFinite(x)) ||
     Array.from(sums).some((x) => !(x > 0 && x < Infinity))
   );
+}
+
+/** @param {State} state */
+function masked(state) {
+  const added = addedTo(state.trace);
+  return added ? [...masks(state), `masked = scaled + ${added}`] : [];
 }
 
 /** The softmax, step by step. @param {State} state */
@@ -288,16 +297,30 @@ function outputs(state) {
   return lines;
 }
 
-/** @param {State} state */
-function printing({ trace }) {
-  const names = STAGES.filter((name) => trace.has(name));
+/** @param {readonly string[]} names of what is printed @param {string} options */
+export function printing(names, options) {
   const pairs = names.map((name) => `"${name}": ${name}`);
   return [
-    'np.set_printoptions(precision=4, suppress=True, linewidth=100)',
+    options,
     `stages = {\n${filled(pairs, '    ')}\n}`,
     'for name, stage in stages.items():',
-    '    print(f"{name} {stage.shape}\\n{stage}\\n")',
+    '    print(f"{name} {tuple(stage.shape)}\\n{stage}\\n")',
   ];
+}
+
+/**
+ * Imports, sizes and the rest.
+ * @param {State} state
+ * @param {string} title
+ * @param {readonly string[]} libraries lines that import them
+ * @param {readonly string[]} body paragraphs
+ */
+export function program(state, title, libraries, body) {
+  const used = ['math', 'zlib'].filter((name) => body.some((code) => code.includes(`${name}.`)));
+  const imports = [...used.map((name) => `import ${name}`), ...(used.length ? [''] : [])];
+  const head = [`"""${title}"""`, '', ...imports, ...libraries].join('\n');
+  // Two empty lines around functions, no more.
+  return `${[head, sizes(state), ...body].join('\n\n').replace(/\n{4,}/g, '\n\n\n')}\n`;
 }
 
 /**
@@ -310,20 +333,11 @@ function printing({ trace }) {
  */
 export function numpySource(trace, { given = [] } = {}) {
   const state = stateOf(trace, given);
-  const parts = [positions, inputs, projections, scores, masks, softmax, outputs, printing];
-  const body = drawnTensors(state);
-  for (const part of parts) {
-    const lines = part(state);
-    if (lines.length) body.push(lines.join('\n'));
-  }
-  const used = ['math', 'zlib'].filter((name) => body.some((code) => code.includes(`${name}.`)));
-  const imports = [...used.map((name) => `import ${name}`), ...(used.length ? [''] : [])];
-  const head = ['"""Self-attention, every step of it, with NumPy."""', ''];
-  const paragraphs = [
-    [...head, ...imports, 'import numpy as np'].join('\n'),
-    sizes(state),
-    ...body,
-  ];
-  // Two empty lines around functions, no more.
-  return `${paragraphs.join('\n\n').replace(/\n{4,}/g, '\n\n\n')}\n`;
+  const parts = [positions, inputs, projections, scores, masked, softmax, outputs];
+  const lines = parts.map((part) => part(state)).filter((part) => part.length);
+  const names = STAGES.filter((name) => trace.has(name));
+  lines.push(printing(names, 'np.set_printoptions(precision=4, suppress=True, linewidth=100)'));
+  const body = [...drawnTensors(state), ...lines.map((part) => part.join('\n'))];
+  const title = 'Self-attention, every step of it, with NumPy.';
+  return program(state, title, ['import numpy as np'], body);
 }

@@ -66,16 +66,18 @@ function nested(shape, items, indent) {
 }
 
 /**
- * np.array([...]) of at least one axis; float32 where the data are.
+ * np.array([...]), or torch.tensor, of at least one axis; float32 where the data are.
  * @param {NdArray} array
+ * @param {string} [library] 'torch' takes finite numbers only
  */
-export function pythonArray({ shape, data }) {
+export function pythonArray({ shape, data }, library = 'np') {
   const single = data instanceof Float32Array;
   const items = Array.from(data, (x) => pythonFloat(x, single));
-  const dtype = single ? ', dtype=np.float32' : '';
+  const make = library === 'np' ? 'np.array' : 'torch.tensor';
+  // torch.tensor makes float32 of Python's floats.
+  const dtype = single || library === 'torch' ? `dtype=${library}.float${single ? 32 : 64}` : '';
   if (shape.length > 1) {
-    const list = nested(shape, items, '    ');
-    return `np.array(\n    ${list}${dtype ? `,\n    dtype=np.float32` : ''}\n)`;
+    return `${make}(\n    ${nested(shape, items, '    ')}${dtype && `,\n    ${dtype}`}\n)`;
   }
-  return `np.array(${nested(shape, items, '')}${dtype})`;
+  return `${make}(${nested(shape, items, '')}${dtype && `, ${dtype}`})`;
 }

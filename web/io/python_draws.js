@@ -1,46 +1,59 @@
-// The random numbers of a run as NumPy draws them: which generator gives which tensor which numbers
-// (cpp/attn/draws.h says the same of the engine).
+// The random numbers of a run as a Python program draws them: which generator gives which tensor which
+// numbers (cpp/attn/draws.h says the same of the engine).
 import { pythonArray } from './python_text.js';
+
+/**
+ * How a library spells it.
+ * @typedef {object} Dialect
+ * @property {string} library 'np' or 'torch'
+ * @property {string} [generator] what makes a generator from a seed; undefined where it can't draw them
+ * @property {(rng: string, shape: string) => string} normal standard normal numbers
+ * @property {(shape: string) => string} empty
+ * @property {string} stacked what rounds stacked rows
+ * @property {Record<string, readonly [string, string]>} initializers how wide each distribution is, and
+ *   its draw of `shape`; fans are the widths that a matrix maps from and to
+ * @property {string} cast what rounds a weight
+ * @property {string} rounded X, rounded once to float32
+ * @property {string} headsFirst what makes (heads, d_model, d) of (d_model, heads, d)
+ */
 
 /** @typedef {import('./numpy_source.js').State} State */
 
-const GENERATORS = {
-  'numpy-legacy': 'np.random.RandomState',
-  'numpy-pcg64': 'np.random.default_rng',
-};
-
-/** How wide each distribution is, and its draw; fans are the widths that a matrix maps from and to. */
-const INITIALIZERS = {
-  normal: ['', 'rng.standard_normal(shape)'],
-  'glorot-normal': [
-    'deviation = math.sqrt(2 / (fan_in + fan_out))',
-    'deviation * rng.standard_normal(shape)',
-  ],
-  'glorot-uniform': [
-    'bound = math.sqrt(6 / (fan_in + fan_out))',
-    'rng.uniform(-bound, bound, shape)',
-  ],
-  'kaiming-uniform': ['bound = 1 / math.sqrt(fan_in)', 'rng.uniform(-bound, bound, shape)'],
-};
-
 /** def init(rng, *shape), which every weight is drawn with. @param {State} state */
-function initializer({ spec, cast }) {
-  const [width, draw] = INITIALIZERS[spec.init];
+function initializer({ spec, dialect }) {
+  const [width, draw] = dialect.initializers[spec.init];
   const lines = ['def init(rng, *shape):', `    """Weights: ${spec.init}."""`];
   if (width) lines.push('    fan_in, fan_out = shape[-2:]', `    ${width}`);
   const values = spec.weight_scale === 1 ? draw : `${draw} * weight_scale`;
-  if (cast) lines.push(`    values = ${values}`, `    return values${cast}`);
+  if (dialect.cast) lines.push(`    values = ${values}`, `    return values${dialect.cast}`);
   else lines.push(`    return ${values}`);
   return lines.join('\n');
 }
 
 const SPLIT_HEADS = `def split_heads(packed):
     """(d_model, heads * d) to (heads, d_model, d): a head has d columns of its own."""
-    return packed.reshape(d_model, heads, -1).transpose(1, 0, 2)`;
+    return packed.reshape(d_model, heads, -1)`;
 
 const SUB_SEED = `def generator(seed, name):
     """Each tensor has a generator of its own, so that no other changes its numbers."""
     return GENERATOR(seed ^ zlib.crc32(name.encode()))`;
+
+/** PyTorch's own module, which draws all weights at once, from the generator that everyone shares. */
+export const moduleDraw = (/** @type {Readonly<Record<string, any>>} */ { bias, dtype }) =>
+  `torch.nn.MultiheadAttention(d_model, heads, bias=${bias ? 'True' : 'False'}, dtype=torch.${dtype})`;
+
+/** Its weights as everything else here has them. @param {State} state */
+function moduleWeights({ spec, trace }) {
+  const factor = spec.weight_scale === 1 ? '' : ' * weight_scale';
+  const lines = [
+    'W_Q, W_K, W_V = (',
+    `    W.reshape(heads, d_k, d_model).transpose(1, 2)${factor}`,
+    '    for W in attention.in_proj_weight.detach().chunk(3)',
+    ')',
+  ];
+  if (trace.has('W_O')) lines.push(`W_O = attention.out_proj.weight.detach().T${factor}`);
+  return lines;
+}
 
 /** One draw: what a tensor gets from a generator. @typedef {{name: string, draw: string}} Draw */
 
@@ -61,13 +74,14 @@ function stream(state, draws, target = (name) => name) {
 }
 
 /** @param {State} state @returns {Draw} */
-function tokenDraw({ tokensName, cast }) {
+function tokenDraw({ tokensName, dialect }) {
   const rows = tokensName === 'embedding_matrix' ? 'len(vocabulary)' : 'n';
-  return { name: tokensName, draw: `rng.standard_normal((${rows}, d_model))${cast}` };
+  return { name: tokensName, draw: dialect.normal('rng', `(${rows}, d_model)`) };
 }
 
 /** @param {State} state @param {string} [rng] @returns {Draw[]} */
 function weightDraws({ spec, trace }, rng = 'rng') {
+  if (spec.init === 'torch-mha') return [{ name: 'attention', draw: moduleDraw(spec) }];
   const draws = ['W_Q', 'W_K', 'W_V'].map((name) => {
     const width = name === 'W_V' ? 'd_v' : 'd_k';
     const draw =
@@ -82,22 +96,23 @@ function weightDraws({ spec, trace }, rng = 'rng') {
 
 /** @param {State} state */
 function perTensor(state) {
-  const { tokensName, given, cast } = state;
+  const { tokensName, given, dialect } = state;
   const lines = [];
   if (!given.has(tokensName)) {
     if (tokensName === 'embedding_matrix') {
       lines.push(
-        'embedding_matrix = np.stack(',
+        `embedding_matrix = ${dialect.library}.stack(`,
         '    [',
-        '        generator(seed, "embedding/" + word).standard_normal(d_model)',
+        `        ${dialect.normal('generator(seed, "embedding/" + word)', 'd_model')}`,
         '        for word in vocabulary',
         '    ]',
-        `)${cast}`,
+        `)${dialect.stacked}`,
       );
     } else {
-      lines.push(`${tokensName} = generator(seed, "X").standard_normal((n, d_model))${cast}`);
+      lines.push(`${tokensName} = ${dialect.normal('generator(seed, "X")', '(n, d_model)')}`);
     }
   }
+  if (state.spec.init === 'torch-mha') lines.push('generator(weight_seed, "module")');
   for (const { name } of weightDraws(state)) {
     if (given.has(name)) continue;
     const own = weightDraws(state, `generator(weight_seed, "${name}")`);
@@ -108,7 +123,6 @@ function perTensor(state) {
 
 /** @param {State} state @param {string} make */
 function perHead(state, make) {
-  const dtype = state.cast ? ', dtype=np.float32' : '';
   const names = ['W_Q', 'W_K', 'W_V'];
   const width = (/** @type {string} */ name) => (name === 'W_V' ? 'd_v' : 'd_k');
   const heads = stream(
@@ -118,7 +132,7 @@ function perHead(state, make) {
   );
   const lines = names
     .filter((name) => !state.given.has(name))
-    .map((name) => `${name} = np.empty((heads, d_model, ${width(name)})${dtype})`);
+    .map((name) => `${name} = ${state.dialect.empty(`(heads, d_model, ${width(name)})`)}`);
   if (heads.length) {
     lines.push('for head in range(heads):', `    rng = ${make}(weight_seed + head)`);
     lines.push(...heads.map((line) => `    ${line}`));
@@ -175,17 +189,19 @@ function constants({ spec }, code) {
  * @returns {string[]}
  */
 export function drawnTensors(state) {
-  const { spec, trace, given, tokensName } = state;
+  const { spec, trace, given, tokensName, dialect } = state;
   const names = [tokensName, 'W_Q', 'W_K', 'W_V', ...(trace.has('W_O') ? ['W_O'] : [])];
-  const make = GENERATORS[spec.rng];
+  const make = dialect.generator;
   const lines = make ? drawLines(state, make) : [];
-  const literal = (/** @type {string} */ name) => `${name} = ${pythonArray(trace.tensor(name))}`;
+  if (lines.length && spec.init === 'torch-mha') lines.push(...moduleWeights(state));
+  const literal = (/** @type {string} */ name) =>
+    `${name} = ${pythonArray(trace.tensor(name), dialect.library)}`;
   const literals = names.filter((name) => !make || given.has(name)).map(literal);
   const code = lines.join('\n');
   const functions = [];
-  if (code.includes('generator(')) functions.push(SUB_SEED.replace('GENERATOR', make));
+  if (make && code.includes('generator(')) functions.push(SUB_SEED.replace('GENERATOR', make));
   if (code.includes('init(')) functions.push(initializer(state));
-  if (code.includes('split_heads(')) functions.push(SPLIT_HEADS);
+  if (code.includes('split_heads(')) functions.push(SPLIT_HEADS + dialect.headsFirst);
   const values = constants(state, [...functions, code].join('\n'));
   const paragraphs = [];
   if (values.length) paragraphs.push(values.join('\n'));
