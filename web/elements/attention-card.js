@@ -1,16 +1,12 @@
 // <attention-card>: one number in full. Its name and place, its value, the formula and the numbers it
-// was computed from, each of which can be followed upstream.
+// was computed from, each of which can be followed upstream; and the way back.
 import { css, html, nothing } from 'lit';
 import { allDigits, cardText } from '../draw/format.js';
+import { cellLabel, goBack, goUpstream, isToken, labelsOf, tokenOf } from './asking.js';
 import { LabElement } from './lab-element.js';
 import { roleOf } from './roles.js';
 import { sheet } from './sheet.js';
-import { STAGES } from './stages.js';
 import { text } from './strings.js';
-
-const MOST_OPERANDS = 16;
-/** Room for a value and the space before it. */
-const VALUE_LETTERS = 9;
 
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../state/store.js').Cell} Cell */
@@ -31,16 +27,49 @@ export class AttentionCard extends LabElement {
         justify-content: space-between;
       }
 
-      .release {
+      .release,
+      nav button,
+      .token {
         min-height: var(--touch);
+        color: var(--accent);
+      }
+
+      .release {
         margin-block: -0.6rem;
         font-size: 0.875rem;
-        color: var(--accent);
         white-space: nowrap;
       }
 
-      .release:hover {
+      :is(.release, nav button, .token):hover {
         text-decoration: underline;
+      }
+
+      nav,
+      nav ol {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 0.35rem;
+        align-items: center;
+        font-size: 0.8125rem;
+      }
+
+      nav {
+        margin-top: 0.5rem;
+      }
+
+      nav button {
+        min-height: 1.75rem;
+      }
+
+      .back {
+        padding-inline-end: 0.35rem;
+        font-weight: 600;
+      }
+
+      nav li + li::before {
+        content: '›';
+        margin-inline-end: 0.35rem;
+        color: var(--soft);
       }
 
       .where {
@@ -51,6 +80,11 @@ export class AttentionCard extends LabElement {
       .value {
         font-size: 1.75rem;
         line-height: 1.3;
+        overflow-wrap: anywhere;
+      }
+
+      .value.word {
+        font-family: var(--serif);
       }
 
       .digits {
@@ -70,44 +104,19 @@ export class AttentionCard extends LabElement {
 
       .text {
         margin-top: 0.5rem;
-        max-height: 12rem;
-        overflow-y: auto;
         color: var(--soft);
       }
 
-      h4 {
-        margin: 1rem 0 0.35rem;
-        font-size: 0.8125rem;
-        font-weight: 500;
-        color: var(--soft);
+      .origin {
+        margin-top: 0.75rem;
       }
 
-      ul {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(var(--needed), 100%), 1fr));
-        gap: 0 0.5rem;
-        font-size: 0.8125rem;
-      }
-
-      li button {
-        display: flex;
-        justify-content: space-between;
-        gap: 0.5rem;
-        width: 100%;
-        min-height: 2rem;
-        align-items: center;
-        padding: 0 0.35rem;
-        border-radius: 4px;
-        font-size: 0.8125rem;
-        white-space: nowrap;
-      }
-
-      li button:hover {
-        background: var(--faint);
+      .hint {
+        margin-top: 1rem;
       }
 
       @media (pointer: coarse) {
-        li button {
+        nav button {
           min-height: var(--touch);
         }
       }
@@ -123,91 +132,117 @@ export class AttentionCard extends LabElement {
   /** @param {Session} session */
   view(session) {
     const cell = session.shownCell;
-    return html`<section aria-labelledby="card">
+    const { cell: kept, hoverCell } = session.ui;
+    return html`<section aria-labelledby="card" @show-cell=${this.#onFollow}>
       <header>
         <h3 id="card">${text.card}</h3>
         ${
-          cell && session.ui.cell
-            ? html`<button
-                class="release"
-                type="button"
-                @click=${() => session.look({ cell: null })}
-              >
+          cell && kept
+            ? html`<button class="release" type="button" @click=${this.#letGo}>
                 ${text.cardRelease}
               </button>`
             : nothing
         }
       </header>
-      ${cell ? this.#number(session, cell) : html`<p class="small soft">${text.cardEmpty}</p>`}
+      ${kept && !hoverCell ? this.#trail(session) : nothing}
+      ${cell ? this.#number(session, cell) : html`<p class="hint small soft">${text.cardEmpty}</p>`}
+      ${cell && !kept ? html`<p class="hint small soft">${text.cardPreview}</p>` : nothing}
     </section>`;
+  }
+
+  /** The numbers that led here, and the way back to each. @param {Session} session */
+  #trail(session) {
+    const { trail } = session.ui;
+    if (!trail.length) return nothing;
+    return html`<nav aria-label=${text.cardTrail}>
+      <button class="back" type="button" @click=${() => this.#back(session, 1)}>
+        <span aria-hidden="true">‹</span> ${text.cardBack}
+      </button>
+      <ol>
+        ${trail.map(({ cell }, at) => {
+          const label = cellLabel(cell);
+          return html`<li>
+            <button
+              type="button"
+              class=${roleOf(cell.name)}
+              aria-label=${text.cardBackTo(label)}
+              @click=${() => this.#back(session, trail.length - at)}
+            >
+              ${label}
+            </button>
+          </li>`;
+        })}
+      </ol>
+    </nav>`;
   }
 
   /** @param {Session} session @param {Cell} cell */
   #number(session, cell) {
-    const { formula, text: sum, value, operands } = session.trace.explain(cell.name, cell.index);
+    const { explanation } = session;
+    if (!explanation) return nothing;
+    const { formula, text: sum, value } = explanation;
+    const labels = labelsOf(session, cell);
+    const words = labels.filter(({ word }) => word).map(({ label }) => label);
     return html`
-      <p class="where small">
-        <b class=${roleOf(cell.name)}>${cell.name}</b> ${placeOf(session, cell)}
+      <p class="where small" tabindex="-1">
+        <b class=${roleOf(cell.name)}>${cell.name}</b> ${`[${cell.index.join(', ')}]`}
+        ${words.join(' → ')}
       </p>
-      <p class="value number">${cardText(value)}</p>
-      <p class="digits" title=${text.cardAll}>${allDigits(value)}</p>
+      ${
+        isToken(cell)
+          ? html`<p class="value word">${labels[0].label}</p>`
+          : html`<p class="value number">${cardText(value)}</p>
+              <p class="digits" title=${text.cardAll}>${allDigits(value)}</p>`
+      }
       <p class="formula">${formula}</p>
-      <p class="formula text" tabindex="0">${sum}</p>
-      ${operands.length ? this.#operands(session, operands) : nothing}
+      <p class="formula text">${sum}</p>
+      <attention-terms .session=${session}></attention-terms>
+      ${this.#origin(session, tokenOf(session, cell))}
     `;
   }
 
-  /** @param {Session} session @param {readonly (Cell & {value: number})[]} operands */
-  #operands(session, operands) {
-    const rest = operands.length - MOST_OPERANDS;
-    const labels = operands.slice(0, MOST_OPERANDS).map(labelOf);
-    const needed = Math.max(...labels.map((label) => label.length)) + VALUE_LETTERS;
-    return html`<h4>${text.cardOperands}</h4>
-      <ul style="--needed:${needed}ch">
-        ${operands.slice(0, MOST_OPERANDS).map(
-          (operand, at) =>
-            html`<li>
-              <button type="button" @click=${() => follow(session, operand)}>
-                <span class=${roleOf(operand.name)}>${labels[at]}</span>
-                <span class="number">${cardText(operand.value)}</span>
-              </button>
-            </li>`,
-        )}
-      </ul>
-      ${rest > 0 ? html`<p class="small soft">${text.cardMore(rest)}</p>` : nothing}`;
+  /** The word at which a number begins. @param {Session} session @param {Cell | null} token */
+  #origin(session, token) {
+    if (!token) return nothing;
+    return html`<p class="origin small soft">
+      ${text.cardToken}
+      <button
+        class="token"
+        type="button"
+        @click=${() => {
+          goUpstream(session, token);
+          this.#show(token);
+        }}
+      >
+        ${text.quoted(session.trace.tokens[token.index[0]])}
+      </button>
+    </p>`;
   }
-}
 
-/** @param {Cell} operand */
-function labelOf({ name, index }) {
-  return `${name}[${index.join(',')}]`;
-}
+  /** @param {Session} session @param {number} steps */
+  #back(session, steps) {
+    goBack(session, steps);
+    if (session.ui.cell) this.#show(session.ui.cell);
+  }
 
-/**
- * The index in brackets, and the words it stands for where the last two axes are words.
- * @param {Session} session
- * @param {Cell} cell
- */
-function placeOf({ trace }, { name, index }) {
-  const brackets = `[${index.join(', ')}]`;
-  const { shape } = trace.tensor(name);
-  const [rows, cols] = shape.slice(-2);
-  const count = trace.tokens.length;
-  if (shape.length < 2 || rows !== count || cols !== count) return brackets;
-  const [query, key] = index.slice(-2);
-  return `${brackets} ${trace.tokens[query]} → ${trace.tokens[key]}`;
-}
+  /** @param {Cell} cell */
+  #show(cell) {
+    const event = { detail: cell, bubbles: true, composed: true };
+    this.renderRoot.querySelector('section')?.dispatchEvent(new CustomEvent('show-cell', event));
+  }
 
-/** Goes upstream: to the stage of an operand, with the operand chosen. @param {Session} session @param {Cell} cell */
-function follow(session, { name, index }) {
-  const stage = STAGES.find(({ tensors, more }) => tensors.includes(name) || more.includes(name));
-  const hasHead = session.trace.tensor(name).shape.length > 2;
-  session.look({
-    stage: stage?.id ?? session.ui.stage,
-    head: hasHead ? index[0] : session.ui.head,
-    cell: { name, index: [...index] },
-    hoverCell: null,
-  });
+  /** The button that was pressed is gone: go on reading at the new number. */
+  async #onFollow() {
+    await this.updateComplete;
+    this.scrollTop = 0;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.where'))?.focus({
+      preventScroll: true,
+    });
+  }
+
+  #letGo() {
+    this.dispatchEvent(new CustomEvent('let-go', { bubbles: true, composed: true }));
+  }
 }
 
 customElements.define('attention-card', AttentionCard);

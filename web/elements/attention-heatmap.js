@@ -4,7 +4,9 @@ import { css, html } from 'lit';
 import { cellAt, cellBox, cellByKey, gridSize } from '../draw/grid.js';
 import { putRaster } from '../draw/raster.js';
 import { shapeText } from '../draw/format.js';
+import { stripsOf } from '../draw/strips.js';
 import { surface } from '../draw/surface.js';
+import { choose, operandsOn, spokenOf } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
 import { LABEL_PX, drawOverMap } from './map-drawing.js';
 import { layOutMap } from './map-layout.js';
@@ -125,7 +127,7 @@ export class AttentionHeatmap extends CanvasElement {
     const label = text.mapLabel(
       figure.name,
       shapeText(figure.shape),
-      figure.rowAxis.name,
+      figure.rowAxis.name || figure.name,
       figure.colAxis.name || figure.name,
     );
     return html`
@@ -158,6 +160,17 @@ export class AttentionHeatmap extends CanvasElement {
         ${figure.isMasked ? html`<span class="masked">${text.masked}</span>` : ''}
       </div>
     `;
+  }
+
+  /** Whether this map shows the tensor and the head of a cell. @param {import('../state/store.js').Cell} cell */
+  shows(cell) {
+    return this.#here(cell) !== null;
+  }
+
+  /** Puts the keyboard on a cell of this map. @param {import('../state/store.js').Cell} cell */
+  focusCell(cell) {
+    this.session?.look({ hoverCell: cell });
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.map'))?.focus();
   }
 
   /** The colour bar stands under the cells; under a single column it takes the labels' room too. @param {import('./figures.js').Figure} figure */
@@ -202,6 +215,7 @@ export class AttentionHeatmap extends CanvasElement {
       kept: this.#here(session.ui.cell),
       row: this.litWord?.side === 'query' ? this.litWord.index : -1,
       col: this.litWord?.side === 'key' ? this.litWord.index : -1,
+      strips: stripsOf(operandsOn(session, figure)),
     });
   }
 
@@ -278,15 +292,7 @@ export class AttentionHeatmap extends CanvasElement {
   /** @param {MouseEvent} event */
   #onClick(event) {
     const cell = this.#cell(this.#cellUnder(event));
-    if (cell) this.#keep(cell);
-  }
-
-  /** Choosing the kept cell again lets it go. @param {import('../state/store.js').Cell} cell */
-  #keep(cell) {
-    const { session } = this;
-    if (!session) return;
-    const same = JSON.stringify(session.ui.cell) === JSON.stringify(cell);
-    session.look({ cell: same ? null : cell });
+    if (cell && this.session) choose(this.session, cell);
   }
 
   #onFocus() {
@@ -308,10 +314,9 @@ export class AttentionHeatmap extends CanvasElement {
   /** @param {KeyboardEvent} event */
   #onKey(event) {
     if (!this.layout) return;
-    if (event.key === 'Escape') this.session?.look({ hoverCell: null, cell: null });
     if (event.key === 'Enter' || event.key === ' ') {
       const cell = this.#cell(this.#current());
-      if (cell) this.#keep(cell);
+      if (cell && this.session) choose(this.session, cell);
       event.preventDefault();
       return;
     }
@@ -325,9 +330,9 @@ export class AttentionHeatmap extends CanvasElement {
   #goTo(at) {
     const { figure, session } = this;
     if (!figure || !session) return;
-    session.look({ hoverCell: this.#cell(at) });
-    const { name, row, col, value } = cellReading(figure, at.row, at.col);
-    session.say(`${name}, ${row}, ${col}: ${value}`);
+    const cell = { name: figure.name, index: figure.indexOf(at.row, at.col) };
+    session.look({ hoverCell: cell });
+    session.say(spokenOf(session, cell));
   }
 }
 

@@ -1,14 +1,18 @@
 // <attention-lab>: the whole page. It loads the engine, holds the session, keeps the address in step,
 // and says what happened when loading fails.
 import { css, html, nothing } from 'lit';
+import { goBack, release } from './asking.js';
 import { LabElement } from './lab-element.js';
 import { Session } from './session.js';
 import { sheet } from './sheet.js';
 import { text } from './strings.js';
+import { mayMove } from './theme.js';
 
 /** @typedef {() => Promise<import('../engine/index.js').Engine>} Load */
 
 const ADDRESS_DELAY_MS = 200;
+/** Where Escape and Backspace belong to what is typed. */
+const TYPING = 'select, textarea, input:not([type="checkbox"], [type="radio"])';
 
 export class AttentionLab extends LabElement {
   static properties = {
@@ -67,8 +71,8 @@ export class AttentionLab extends LabElement {
 
       .bench {
         display: grid;
-        grid-template-columns: 13.5rem minmax(0, 1fr) 17rem;
-        gap: 1.5rem 2.75rem;
+        grid-template-columns: 13.5rem minmax(0, 1fr) 19rem;
+        gap: 1.5rem 2.25rem;
         margin-top: 1.75rem;
         align-items: start;
       }
@@ -113,11 +117,10 @@ export class AttentionLab extends LabElement {
         }
 
         attention-card {
-          top: auto;
-          bottom: 0;
-          z-index: 4;
+          position: fixed;
+          inset: auto 0 0;
+          z-index: 5;
           max-height: 42vh;
-          margin-inline: calc(-1 * var(--gutter));
           padding: 0.75rem var(--gutter);
           background: var(--panel);
           border-top: 1px solid var(--line);
@@ -126,6 +129,11 @@ export class AttentionLab extends LabElement {
         /* Small screens have no room for a preview: the card waits until a number is chosen. */
         attention-card:not([kept]) {
           display: none;
+        }
+
+        /* What ends the page can be scrolled out from under it. */
+        .page:has(attention-card[kept]) {
+          padding-bottom: 46vh;
         }
       }
 
@@ -190,7 +198,13 @@ export class AttentionLab extends LabElement {
   view(session) {
     const demo = session.engine.presets.find(({ name }) => name === session.values.preset);
     return html`
-      <div class="page" @show-field=${this.#onShowField}>
+      <div
+        class="page"
+        @show-field=${this.#onShowField}
+        @show-cell=${this.#onShowCell}
+        @let-go=${this.#letGo}
+        @keydown=${this.#onKey}
+      >
         <header class="bar">
           <h1>${text.title}</h1>
           <attention-demos .session=${session}></attention-demos>
@@ -267,6 +281,50 @@ export class AttentionLab extends LabElement {
     setTimeout(() => {
       this.linkCopied = '';
     }, 2000);
+  }
+
+  /** Escape lets go of the number asked, Backspace goes back to the one before. @param {KeyboardEvent} event */
+  #onKey(event) {
+    const { session } = this;
+    const path = /** @type {HTMLElement[]} */ (event.composedPath());
+    if (!session || path[0].matches(TYPING)) return;
+    if (event.key === 'Backspace' && goBack(session)) event.preventDefault();
+    if (event.key !== 'Escape') return;
+    if (path.some(({ localName }) => localName === 'attention-card')) this.#letGo();
+    else release(session);
+  }
+
+  /** The card closes: the keyboard goes on from the number's own place. */
+  #letGo() {
+    const { session } = this;
+    const cell = session?.ui.cell;
+    if (!session || !cell) return;
+    release(session);
+    this.#mapOf(cell)?.focusCell(cell);
+  }
+
+  /** The map on the page that shows a number, the stage's first. @param {import('../state/store.js').Cell} cell */
+  #mapOf(cell) {
+    const maps = ['attention-stage', 'attention-picture'].flatMap((name) => {
+      const host = /** @type {LabElement | null} */ (this.renderRoot.querySelector(name));
+      return [...(host?.renderRoot.querySelectorAll('attention-heatmap') ?? [])];
+    });
+    return /** @type {import('./attention-heatmap.js').AttentionHeatmap[]} */ (maps).find((map) =>
+      map.shows(cell),
+    );
+  }
+
+  /** @param {CustomEvent<import('../state/store.js').Cell>} event a number to be seen */
+  async #onShowCell(event) {
+    await this.updateComplete;
+    const stage = /** @type {LabElement | null} */ (
+      this.renderRoot.querySelector('attention-stage')
+    );
+    await stage?.updateComplete;
+    const map = this.#mapOf(event.detail);
+    await map?.updateComplete;
+    const seen = map ?? stage?.renderRoot.querySelector('attention-tokens');
+    seen?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   }
 
   /** @param {CustomEvent<string>} event the name of a field */

@@ -1,7 +1,8 @@
 // <attention-picture>: the first thing one sees. Lines from the selected word, the map of all weights
 // beside them on the same rows, and one line of words that says what is seen.
 import { css, html, nothing } from 'lit';
-import { shapeText } from '../draw/format.js';
+import { fixed, shapeText } from '../draw/format.js';
+import { cellLabel, goToStage } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
 import { weightsOf } from './figures.js';
 import { wordMapSize } from './map-layout.js';
@@ -60,6 +61,16 @@ export class AttentionPicture extends CanvasElement {
         margin-top: 0.5rem;
       }
 
+      .why {
+        min-height: var(--touch);
+        margin-block: -0.75rem;
+        color: var(--accent);
+      }
+
+      .why:hover {
+        text-decoration: underline;
+      }
+
       .both + attention-heads,
       attention-heads + .honest {
         margin-top: 1rem;
@@ -113,14 +124,37 @@ export class AttentionPicture extends CanvasElement {
             .litWord=${session.shownWord}
             .place=${wide ? { pitch, top } : { height: 2000 }}
           >
-            <span class="soft small number"
-              >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
-            >
+            ${
+              this.#why(session) ??
+              html`<span class="soft small number"
+                >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
+              >`
+            }
           </attention-heatmap>
         </div>
       </div>
       ${headsBeside ? nothing : heads} ${wide ? nothing : honest}
     `;
+  }
+
+  /** The way from a chosen weight to the line, where its card is. @param {import('./session.js').Session} session */
+  #why(session) {
+    const { cell } = session.ui;
+    const weight = session.explanation;
+    if (!cell?.name.startsWith('weights') || !weight) return null;
+    if (cellLabel(cell) !== cellLabel(weight)) return null;
+    return html`<button
+      class="why small"
+      type="button"
+      @click=${() => {
+        goToStage(session, cell);
+        this.dispatchEvent(
+          new CustomEvent('show-cell', { detail: cell, bubbles: true, composed: true }),
+        );
+      }}
+    >
+      ${text.why(fixed(weight.value, 2))}
+    </button>`;
   }
 
   /**

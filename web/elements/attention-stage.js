@@ -83,6 +83,19 @@ export class AttentionStage extends CanvasElement {
         gap: 0;
       }
 
+      attention-heatmap,
+      attention-tokens {
+        scroll-margin-block: 5rem 2rem;
+      }
+
+      /* The strip of stages above, the card below. */
+      @media (max-width: 1099px) {
+        attention-heatmap,
+        attention-tokens {
+          scroll-margin-block: 7rem 46vh;
+        }
+      }
+
       figcaption {
         display: flex;
         gap: 0.6rem;
@@ -245,9 +258,19 @@ export class AttentionStage extends CanvasElement {
   /** The inputs of the stage, folded away. @param {Session} session @param {readonly string[]} names */
   #more(session, names) {
     if (!names.length) return nothing;
-    return html`<details>
-      <summary>${text.inputs(names)}</summary>
-      ${this.#figures(session, names)}
+    const { inputs } = session.ui;
+    return html`<details
+      ?open=${inputs}
+    >
+      <summary
+        @click=${(/** @type {Event} */ event) => {
+          event.preventDefault();
+          session.look({ inputs: !inputs });
+        }}
+      >
+        ${text.inputs(names)}
+      </summary>
+      ${inputs ? this.#figures(session, names) : nothing}
     </details>`;
   }
 

@@ -1,7 +1,10 @@
 // <attention-thumbnail>: a figure as a small picture without labels.
 import { css, html } from 'lit';
 import { putRaster } from '../draw/raster.js';
+import { stripsOf } from '../draw/strips.js';
+import { operandsOn } from './asking.js';
 import { LabElement } from './lab-element.js';
+import { roleOf } from './roles.js';
 import { sheet } from './sheet.js';
 
 export class AttentionThumbnail extends LabElement {
@@ -18,6 +21,24 @@ export class AttentionThumbnail extends LabElement {
       :host {
         display: inline-block;
         line-height: 0;
+      }
+
+      .picture {
+        display: inline-block;
+        position: relative;
+      }
+
+      /* What the number shown was computed from. */
+      .strip {
+        position: absolute;
+        min-width: 2px;
+        min-height: 2px;
+        outline: 2px solid currentcolor;
+        box-shadow: 0 0 0 3px var(--paper);
+      }
+
+      .strip.plain {
+        color: var(--accent);
       }
 
       canvas {
@@ -44,15 +65,21 @@ export class AttentionThumbnail extends LabElement {
     this.drawn = '';
   }
 
-  view() {
+  /** @param {import('./session.js').Session} session */
+  view(session) {
     const { figure } = this;
     if (!figure) return html``;
-    return html`<canvas
-      class=${figure.isMasked ? 'hatched' : ''}
-      data-tensor=${figure.name}
-      data-head=${figure.key.split('/')[1]}
-      aria-hidden="true"
-    ></canvas>`;
+    return html`<span class="picture" aria-hidden="true"
+      ><canvas
+        class=${figure.isMasked ? 'hatched' : ''}
+        data-tensor=${figure.name}
+        data-head=${figure.key.split('/')[1]}
+      ></canvas
+      >${stripsOf(operandsOn(session, figure)).map(
+        (strip) =>
+          html`<span class="strip ${roleOf(figure.name) || 'plain'}" style=${shareOf(strip, figure)}></span>`,
+      )}</span
+    >`;
   }
 
   updated() {
@@ -65,6 +92,17 @@ export class AttentionThumbnail extends LabElement {
     canvas.style.width = `${width}px`;
     canvas.style.height = `${height}px`;
   }
+}
+
+/**
+ * Where a strip lies, in hundredths of the picture.
+ * @param {import('../draw/strips.js').Strip} strip
+ * @param {import('./figures.js').Figure} figure
+ */
+function shareOf({ row, col, rows, cols }, figure) {
+  const [x, width] = [col, cols].map((count) => (100 * count) / figure.cols);
+  const [y, height] = [row, rows].map((count) => (100 * count) / figure.rows);
+  return `left:${x}%;top:${y}%;width:${width}%;height:${height}%`;
 }
 
 /**

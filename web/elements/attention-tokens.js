@@ -1,5 +1,6 @@
 // <attention-tokens>: the words as the vocabulary numbers them.
 import { css, html, nothing } from 'lit';
+import { isToken } from './asking.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
 import { text } from './strings.js';
@@ -39,6 +40,11 @@ export class AttentionTokens extends LabElement {
         color: var(--soft);
       }
 
+      li.kept {
+        outline: 2px solid var(--ink);
+        outline-offset: 1px;
+      }
+
       p {
         margin-top: 0.75rem;
       }
@@ -49,11 +55,15 @@ export class AttentionTokens extends LabElement {
   view(session) {
     const { trace } = session;
     const { side, index: shown } = session.shownWord;
+    const { cell } = session.ui;
+    const kept = cell && isToken(cell) ? cell.index[0] : -1;
     const ids = idsOf(session);
     return html`<ol>
         ${trace.tokens.map(
           (token, index) =>
-            html`<li class=${side === 'query' && index === shown ? 'shown' : ''}>
+            html`<li
+              class="${side === 'query' && index === shown ? 'shown' : ''} ${index === kept ? 'kept' : ''}"
+            >
               <span class="word">${token}</span>
               <span class="place number"
                 >${text.token(index)}${ids ? html` · ${text.wordNumber(ids[index])}` : nothing}</span

@@ -41,6 +41,10 @@ const AXES = {
   W_K: ['d_model', 'd_k'],
   W_V: ['d_model', 'd_v'],
   W_O: ['h · d_v', 'd_model'],
+  b_Q: ['', 'd_k'],
+  b_K: ['', 'd_k'],
+  b_V: ['', 'd_v'],
+  b_O: ['', 'd_model'],
   Q: ['query', 'd_k'],
   K: ['key', 'd_k'],
   V: ['key', 'd_v'],
@@ -49,6 +53,7 @@ const AXES = {
   scores: ['query', 'key'],
   scaled: ['query', 'key'],
   mask: ['query', 'key'],
+  mask_total: ['query', 'key'],
   masked: ['query', 'key'],
   row_max: ['query', 'maximum'],
   exponentials: ['query', 'key'],
@@ -67,7 +72,9 @@ const ROLES = new Map([
 ]);
 /** One number a row: (h, n). */
 const COLUMN_TENSORS = new Set(['row_max', 'row_sum']);
-const HATCHED = new Set(['mask', 'masked', 'exponentials', 'weights', 'weights_average']);
+/** One number a column: (h, d_k), (d_model). */
+const ROW_TENSORS = new Set(['b_Q', 'b_K', 'b_V', 'b_O']);
+const HATCHED = new Set(['mask', 'mask_total', 'masked', 'exponentials', 'weights', 'weights_average']);
 
 /** @type {WeakMap<Session, {runs: number, figures: Map<string, Figure>}>} */
 const made = new WeakMap();
@@ -116,10 +123,11 @@ function makeFigure(session, name, head, key) {
   const { engine, trace } = session;
   const { shape } = trace.tensor(name);
   const isColumn = COLUMN_TENSORS.has(name);
-  const hasHeads = shape.length - (isColumn ? 1 : 2) > 0;
+  const isRow = ROW_TENSORS.has(name);
+  const hasHeads = shape.length - (isColumn || isRow ? 1 : 2) > 0;
   const lead = hasHeads ? [head === 'average' ? 0 : Math.min(head, shape[0] - 1)] : [];
   const tensor = trace.tensor(name, ...lead);
-  const [rows, cols] = isColumn ? [tensor.shape[0], 1] : tensor.shape;
+  const [rows, cols] = isRow ? [1, ...tensor.shape] : isColumn ? [...tensor.shape, 1] : tensor.shape;
   const [rowName, colName] = AXES[name];
   const { colormap, ends } = scaleOf(session, name, tensor.data);
   const rgba = engine.colors(colormap, tensor, { min: ends[0], max: ends[1] });
@@ -140,11 +148,11 @@ function makeFigure(session, name, head, key) {
     colAxis: axisOf(session, colName, cols),
     square: colName === 'key',
     isMasked,
-    indexOf: (row, col) => (isColumn ? [...lead, row] : [...lead, row, col]),
+    indexOf: (row, col) => [...lead, ...(isRow ? [] : [row]), ...(isColumn ? [] : [col])],
     cellOf: (index) => {
       if (lead.some((at, axis) => index[axis] !== at)) return null;
-      const [row, col = 0] = index.slice(lead.length);
-      return { row, col };
+      const place = index.slice(lead.length);
+      return { row: isRow ? 0 : place[0], col: isColumn ? 0 : place[place.length - 1] };
     },
   };
 }

@@ -14,4 +14,5 @@ export { AttentionStage } from './attention-stage.js';
 export { AttentionTokens } from './attention-tokens.js';
 export { AttentionPlane } from './attention-plane.js';
 export { AttentionCard } from './attention-card.js';
+export { AttentionTerms } from './attention-terms.js';
 export { AttentionField } from './attention-field.js';

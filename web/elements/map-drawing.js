@@ -3,17 +3,26 @@ import { drawAnnotations } from '../draw/annotate.js';
 import { cellBox } from '../draw/grid.js';
 import { drawHatch } from '../draw/hatch.js';
 import { drawColumnLabels, drawRowLabels } from '../draw/labels.js';
+import { roleOf } from './roles.js';
 
 export const LABEL_PX = 13;
 
-/** @typedef {{row: number, col: number}} At */
+/**
+ * @typedef {{row: number, col: number}} At
+ * @typedef {object} Lit
+ * @property {At | null} hover
+ * @property {At | null} kept
+ * @property {number} row of a word, -1 for none
+ * @property {number} col of a word, -1 for none
+ * @property {readonly import('../draw/strips.js').Strip[]} strips what the number shown was computed from
+ */
 
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {import('./figures.js').Figure} figure
  * @param {import('./map-layout.js').MapLayout} layout
  * @param {import('./theme.js').Theme} theme
- * @param {{hover: At | null, kept: At | null, row: number, col: number}} lit -1 for no row or column
+ * @param {Lit} lit
  */
 export function drawOverMap(context, figure, layout, theme, lit) {
   const { grid } = layout;
@@ -27,6 +36,7 @@ export function drawOverMap(context, figure, layout, theme, lit) {
   drawEdge(context, layout, theme);
   drawAxes(context, figure, layout, theme, lit);
   drawFrames(context, layout, theme, lit);
+  drawStrips(context, figure, layout, theme, lit);
 }
 
 /**
@@ -46,7 +56,7 @@ function drawEdge(context, { grid }, theme) {
  * @param {import('./figures.js').Figure} figure
  * @param {import('./map-layout.js').MapLayout} layout
  * @param {import('./theme.js').Theme} theme
- * @param {{hover: At | null, kept: At | null, row: number, col: number}} lit
+ * @param {Lit} lit
  */
 function drawAxes(context, figure, layout, theme, lit) {
   const { grid } = layout;
@@ -94,7 +104,7 @@ function drawAxes(context, figure, layout, theme, lit) {
  * @param {CanvasRenderingContext2D} context
  * @param {import('./map-layout.js').MapLayout} layout
  * @param {import('./theme.js').Theme} theme
- * @param {{hover: At | null, kept: At | null, row: number, col: number}} lit
+ * @param {Lit} lit
  */
 function drawFrames(context, { grid }, theme, lit) {
   const { rows, cols } = grid;
@@ -114,6 +124,25 @@ function drawFrames(context, { grid }, theme, lit) {
     const box = cellBox(grid, at.row, at.col);
     frame(context, box, theme.paper, thickness + 2);
     frame(context, box, theme.ink, thickness);
+  }
+}
+
+/**
+ * The operands of the number shown, in the colour of their role.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./figures.js').Figure} figure
+ * @param {import('./map-layout.js').MapLayout} layout
+ * @param {import('./theme.js').Theme} theme
+ * @param {Lit} lit
+ */
+function drawStrips(context, figure, { grid }, theme, { strips }) {
+  const role = roleOf(figure.name);
+  const colour = role ? theme.colour(`--${role}`) : theme.accent;
+  for (const { row, col, rows, cols } of strips) {
+    const { x, y } = cellBox(grid, row, col);
+    const box = { x, y, width: cols * grid.pitchX, height: rows * grid.pitchY };
+    frame(context, box, theme.paper, 5);
+    frame(context, box, colour, 3);
   }
 }
 

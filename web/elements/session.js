@@ -3,6 +3,7 @@
 import { fromAddress, toAddress } from '../state/address.js';
 import { isChanged, valuesOf, withChange } from '../state/spec.js';
 import { createStore } from '../state/store.js';
+import { explanationOf, isToken } from './asking.js';
 
 /**
  * @typedef {import('../engine/index.js').Engine} Engine
@@ -26,6 +27,8 @@ export class Session {
   #ownWord = 0;
   /** @type {Set<() => void>} */
   #listeners = new Set();
+  /** @type {{key: string, explanation: import('../engine/index.js').Explanation | null}} */
+  #explained = { key: '', explanation: null };
 
   /** @param {Engine} engine */
   constructor(engine) {
@@ -119,7 +122,8 @@ export class Session {
 
   /** @param {string} name '' for none */
   choosePreset(name) {
-    this.look({ cell: null, hoverCell: null, head: 0, word: { side: 'query', index: -1 } });
+    const word = { side: /** @type {const} */ ('query'), index: -1 };
+    this.look({ cell: null, hoverCell: null, trail: [], head: 0, word });
     this.ignored = [];
     this.#store.setChanges(name ? { preset: name } : {});
     this.#chooseOwnWord();
@@ -174,14 +178,16 @@ export class Session {
   get shownWord() {
     const { hoverWord } = this.ui;
     if (hoverWord && hoverWord.index < this.trace.tokens.length) return hoverWord;
-    const { shownWeight } = this;
+    const { shownWeight, shownCell } = this;
+    if (shownCell && isToken(shownCell)) return { side: 'query', index: shownCell.index[0] };
     return shownWeight ? { side: 'query', index: shownWeight.query } : this.word;
   }
 
   /** Choosing a word lets go of a chosen weight, which would speak of another one. @param {Word} word */
   chooseWord(word) {
     const { cell } = this.ui;
-    this.look({ word, cell: cell?.name.startsWith('weights') ? null : cell });
+    const other = cell && (cell.name.startsWith('weights') || isToken(cell));
+    this.look(other ? { word, cell: null, trail: [] } : { word });
   }
 
   /** The number to explain: pointed at, or chosen; null when this run has no such cell. @returns {Cell | null} */
@@ -189,8 +195,21 @@ export class Session {
     return [this.ui.hoverCell, this.ui.cell].find((cell) => cell && this.hasCell(cell)) ?? null;
   }
 
+  /** How the number shown came about. */
+  get explanation() {
+    const { shownCell } = this;
+    if (!shownCell) return null;
+    const key = `${this.runs}/${shownCell.name}/${shownCell.index}`;
+    if (this.#explained.key !== key) {
+      this.#explained = { key, explanation: explanationOf(this, shownCell) };
+    }
+    return this.#explained.explanation;
+  }
+
   /** @param {Cell} cell */
-  hasCell({ name, index }) {
+  hasCell(cell) {
+    const { name, index } = cell;
+    if (isToken(cell)) return index[0] < this.trace.tokens.length;
     if (!this.trace.has(name)) return false;
     const { shape } = this.trace.tensor(name);
     return shape.length === index.length && index.every((at, axis) => at < shape[axis]);
@@ -207,6 +226,7 @@ export class Session {
       head: head === 'average' || head >= 0 ? head : 0,
       word: { side: 'query', index: word >= 0 ? word : -1 },
       cell: null,
+      trail: [],
     });
     this.#store.setChanges(changes);
     if (this.problems.length) this.#runWithoutWrongFields();

@@ -9,7 +9,7 @@
  * @property {string} role class of its colour
  * @property {string} about
  * @property {readonly string[]} tensors shown large, those that the run has
- * @property {readonly string[]} more shown below: weights and other inputs
+ * @property {readonly string[]} more its inputs, folded away below
  * @property {readonly string[]} home names of the field table's stages whose controls stand here
  * @property {boolean} always shown even when the run has none of its tensors
  */
@@ -49,7 +49,7 @@ export const STAGES = [
     role: '',
     about: 'What enters attention: one row for each token, d_model numbers wide.',
     tensors: ['P', 'X', 'angles', 'alibi'],
-    more: [],
+    more: ['embedding'],
     home: ['X'],
     always: false,
   },
@@ -62,7 +62,7 @@ export const STAGES = [
     about:
       'Each token asks (query), offers itself (key) and carries content (value): three projections of X.',
     tensors: ['Q', 'K', 'V', 'Q_rotated', 'K_rotated'],
-    more: ['W_Q', 'W_K', 'W_V'],
+    more: ['X', 'W_Q', 'W_K', 'W_V', 'b_Q', 'b_K', 'b_V', 'angles'],
     home: ['Q, K, V'],
     always: false,
   },
@@ -74,7 +74,7 @@ export const STAGES = [
     role: '',
     about: 'How well each query fits each key: the sum of their products.',
     tensors: ['scores'],
-    more: [],
+    more: ['Q', 'K', 'Q_rotated', 'K_rotated'],
     home: ['scores'],
     always: false,
   },
@@ -87,7 +87,7 @@ export const STAGES = [
     about:
       'A sum of d_k products grows like √d_k. Dividing by it keeps softmax from choosing one word only.',
     tensors: ['scaled'],
-    more: [],
+    more: ['scores'],
     home: ['scaled'],
     always: false,
   },
@@ -99,7 +99,7 @@ export const STAGES = [
     role: '',
     about: 'A mask hides keys from queries: −∞ is added to their scores. Hidden cells are hatched.',
     tensors: ['masked', 'mask'],
-    more: [],
+    more: ['scaled', 'alibi', 'mask_total'],
     home: ['masked'],
     always: true,
   },
@@ -112,7 +112,7 @@ export const STAGES = [
     about:
       'Three visible things: the row’s maximum is taken off, the rest raised to exponentials, and those divided by their sum.',
     tensors: ['row_max', 'exponentials', 'row_sum'],
-    more: [],
+    more: ['masked'],
     home: ['softmax', 'weights'],
     always: false,
   },
@@ -124,7 +124,7 @@ export const STAGES = [
     role: '',
     about: 'Shares of attention: every row adds up to 1.',
     tensors: ['weights', 'weights_average'],
-    more: [],
+    more: ['exponentials', 'row_sum'],
     home: [],
     always: false,
   },
@@ -136,7 +136,7 @@ export const STAGES = [
     role: 'role-v',
     about: 'For each query, the values of all words, mixed in the proportions of its weights.',
     tensors: ['head_out'],
-    more: [],
+    more: ['weights', 'V'],
     home: [],
     always: false,
   },
@@ -148,7 +148,7 @@ export const STAGES = [
     role: '',
     about: 'The heads’ outputs side by side: one row for each token again.',
     tensors: ['concat'],
-    more: [],
+    more: ['head_out'],
     home: [],
     always: false,
   },
@@ -160,7 +160,7 @@ export const STAGES = [
     role: 'role-output',
     about: 'One more projection mixes the heads: each word’s vector, now with its context.',
     tensors: ['output'],
-    more: ['W_O'],
+    more: ['concat', 'W_O', 'b_O'],
     home: ['output'],
     always: false,
   },

@@ -77,7 +77,8 @@ export const text = {
     /** @type {string} */ shape,
     /** @type {string} */ rows,
     /** @type {string} */ cols,
-  ) => `Map of ${name}, ${shape}: ${rows} down, ${cols} across. Arrow keys move from cell to cell.`,
+  ) =>
+    `Map of ${name}, ${shape}: ${rows} down, ${cols} across. Arrow keys move from cell to cell, Enter chooses one, Escape lets it go.`,
   planeLabel: (/** @type {number} */ count) =>
     `${plural(count, 'token', 'tokens')} before and after attention, in the plane of their two main directions`,
   original: 'original',
@@ -87,11 +88,31 @@ export const text = {
   planeNone: 'Two tokens or more are needed to draw a plane.',
 
   card: 'Where a number comes from',
-  cardEmpty: 'Point at a number, or move to one with the arrow keys, to see how it came about.',
+  cardEmpty:
+    'Point at a number, or move to one with the arrow keys, to see how it came about. Click it, or press Enter, to keep it here and to follow it back to the text.',
+  cardPreview: 'Click, or press Enter, to keep this number here and to follow it upstream.',
   cardRelease: 'Let go',
   cardOperands: 'Computed from',
+  cardTerms: (/** @type {number} */ count) => `The sum of ${count} terms`,
+  cardShowAll: (/** @type {number} */ count) => `Show all ${count} terms`,
+  cardShowFew: 'Show fewer terms',
   cardMore: (/** @type {number} */ count) => `and ${count} more`,
   cardAll: 'All digits',
+  cardAgain: 'Computed again from these numbers:',
+  cardTrail: 'The way here',
+  cardBack: 'Back',
+  cardBackTo: (/** @type {string} */ cell) => `Back to ${cell}`,
+  cardFollow: (/** @type {string} */ cell, /** @type {string} */ value) =>
+    `${cell}, ${value}: show where it comes from`,
+  cardToken: 'It belongs to the token',
+  tokenFormula: 'the text in lower case, cut at white space',
+  tokenFrom: (/** @type {number} */ index, /** @type {string} */ word) =>
+    `tokens[${index}] = ‘${word}’, word ${index + 1} of the text`,
+  tokenDrawn: (/** @type {number} */ index) =>
+    `tokens[${index}] has no word: this demo has tokens without a text`,
+  chosen: 'Kept.',
+  released: 'Let go.',
+  why: (/** @type {string} */ value) => `Where does ${value} come from?`,
 
   token: (/** @type {number} */ index) => `Token ${index}`,
   wordNumber: (/** @type {number} */ id) => `vocabulary ${id}`,

@@ -5,6 +5,7 @@
  * @typedef {import('./spec.js').Changes} Changes
  * @typedef {{name: string, index: readonly number[]}} Cell one number of a tensor
  * @typedef {{side: 'query' | 'key', index: number}} Word
+ * @typedef {{stage: string, head: number | 'average', cell: Cell}} Step where one was on the way upstream
  * @typedef {object} Ui
  * @property {string} stage the one shown large
  * @property {number | 'average'} head the one looked at
@@ -12,6 +13,9 @@
  * @property {Word | null} hoverWord the word pointed at
  * @property {Cell | null} cell the chosen number
  * @property {Cell | null} hoverCell the number pointed at
+ * @property {readonly Step[]} trail the numbers asked on the way to the chosen one, first to last
+ * @property {boolean} inputs whether the inputs of the stage are unfolded
+ * @property {boolean} digits whether numbers are explained with all their digits
  * @property {'centred' | 'data'} ends of the colour scale of signed values
  */
 
@@ -23,6 +27,9 @@ export const FIRST_UI = {
   hoverWord: null,
   cell: null,
   hoverCell: null,
+  trail: [],
+  inputs: false,
+  digits: false,
   ends: 'centred',
 };
 

@@ -1,0 +1,218 @@
+// Asking for a number: pointing, keys, touch; its terms, the way upstream and the way back.
+import AxeBuilder from '@axe-core/playwright';
+import { cellAt, expect, isDrawn, mapOf, open, test } from './lab.mjs';
+
+const card = 'attention-card';
+const where = `${card} .where`;
+const stage = 'attention-stage';
+const live = 'attention-lab [aria-live="polite"]';
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {string} tensor
+ * @param {number} row
+ * @param {number} col
+ */
+async function choose(page, tensor, row, col) {
+  const { x, y } = await cellAt(mapOf(page.locator(stage), tensor), row, col);
+  await page.mouse.click(x, y);
+  await page.locator(`${stage} h3`).hover();
+}
+
+/** What the trace itself says. @param {import('@playwright/test').Page} page */
+const explain = (page, name, index) =>
+  page.evaluate(
+    ([tensor, at]) => {
+      const lab = /** @type {any} */ (document.querySelector('attention-lab'));
+      return lab.session.trace.explain(tensor, at);
+    },
+    [name, index],
+  );
+
+test('a cell of every stage can be pointed at and chosen', async ({ page }) => {
+  await open(page, { positions: 'sinusoidal', mask: 'causal', bias: 'on' });
+  for (const one of await page.locator('attention-rail button').all()) {
+    await one.click();
+    const maps = page.locator(`${stage} attention-heatmap canvas.cells`);
+    for (const map of await maps.all()) {
+      const tensor = await map.getAttribute('data-tensor');
+      const { x, y } = await cellAt(map, 0, 0);
+      await page.mouse.move(x, y);
+      await expect(page.locator(where), 'pointing previews').toContainText(`${tensor} [`);
+      await expect(page.locator(`${card} .release`)).toHaveCount(0);
+      await page.mouse.click(x, y);
+      await expect(page.locator(`${card} .release`), 'a click keeps').toHaveCount(1);
+      await page.locator(`${stage} h3`).hover();
+      await expect(page.locator(where)).toContainText(`${tensor} [`);
+      await page.keyboard.press('Escape');
+      await expect(page.locator(where), 'Escape releases').toHaveCount(0);
+    }
+  }
+});
+
+test('the card has every term with its operands, all digits on request', async ({ page }) => {
+  await open(page, { d_model: 32, stage: 'qkv' });
+  await choose(page, 'Q', 4, 1);
+  const { terms, operands, text, value } = await explain(page, 'Q', [0, 4, 1]);
+  await expect(page.locator(`${card} .formula.text`)).toHaveText(text);
+  const rows = page.locator('attention-terms li');
+  await expect(rows).toHaveCount(8);
+  await page.getByRole('button', { name: 'Show all 32 terms' }).click();
+  await expect(rows).toHaveCount(32);
+  await page.getByRole('checkbox', { name: 'All digits' }).check();
+  const shown = await rows.evaluateAll((list) =>
+    list.map((row) =>
+      [...row.querySelectorAll('.number')].map((one) =>
+        Number(/** @type {string} */ (one.textContent).replace('= ', '').replaceAll('−', '-')),
+      ),
+    ),
+  );
+  expect(shown).toEqual(
+    terms.map((term) => [...term.operands.map((place) => operands[place].value), term.value]),
+  );
+  const sum = shown.reduce((total, row) => total + row[2], 0);
+  expect(Math.abs(sum - value)).toBeLessThan(1e-12);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows.last()).toBeInViewport();
+});
+
+test('operands are framed on their maps and on the line', async ({ page }) => {
+  await open(page, { stage: 'scores' });
+  await page.locator(`${stage} summary`).click();
+  const over = page.locator(`${stage} attention-heatmap`).nth(1).locator('canvas.over');
+  const frame = /** @type {const} */ ([0x00, 0x72, 0xb2]);
+  await expect(page.locator('attention-rail .strip')).toHaveCount(0);
+  expect(await isDrawn(over, frame)).toBe(false);
+  await choose(page, 'scores', 4, 2);
+  await expect(page.locator('attention-rail .strip.role-q')).toHaveCount(1);
+  await expect(page.locator('attention-rail .strip.role-k')).toHaveCount(1);
+  await expect.poll(() => isDrawn(over, frame), { message: 'the row of Q' }).toBe(true);
+});
+
+test('upstream from the output to the token, and back along the way', async ({ page }) => {
+  await open(page, { stage: 'output' });
+  await choose(page, 'output', 4, 3);
+  const first = page.locator('attention-terms li .operand').first();
+  const way = [
+    ['concat', 'Joined heads'],
+    ['head_out', 'Head output'],
+    ['weights', 'Weights'],
+    ['exponentials', 'Softmax'],
+    ['scaled', 'Scaled'],
+    ['scores', 'Scores'],
+    ['Q', 'Q, K, V'],
+    ['X', 'X'],
+    ['embedding', 'Embedding'],
+    ['embedding_matrix', 'Embedding'],
+  ];
+  for (const [tensor, title] of way) {
+    await first.click();
+    await expect(page.locator(where)).toContainText(`${tensor} [`);
+    await expect(page.locator(`${stage} h3`)).toHaveText(title);
+    await expect(mapOf(page.locator(stage), tensor).first()).toBeInViewport();
+  }
+  await expect(page.locator(`${card} .formula.text`)).toContainText('drawn: ');
+  await page.locator(`${card} .token`).click();
+  await expect(page.locator(`${stage} h3`)).toHaveText('Tokens');
+  await expect(page.locator('attention-tokens li.kept')).toHaveCount(1);
+  await expect(page.locator(`${card} nav li`)).toHaveCount(way.length + 1);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.locator(where)).toContainText('embedding_matrix [');
+  await page.getByRole('button', { name: 'Back to output[4,3]' }).click();
+  await expect(page.locator(`${stage} h3`)).toHaveText('Output');
+  await expect(page.locator(where)).toContainText('output [4, 3]');
+  await expect(page.locator(`${card} nav`)).toHaveCount(0);
+});
+
+test('a weight matrix and a position formula are ends of the way too', async ({ page }) => {
+  await open(page, { positions: 'sinusoidal', stage: 'qkv' });
+  await choose(page, 'K', 2, 1);
+  await page.locator('attention-terms li').first().locator('.operand').nth(1).click();
+  await expect(page.locator(where)).toContainText('W_K [0, 0, 1]');
+  await expect(mapOf(page.locator(stage), 'W_K')).toBeInViewport();
+  await page.keyboard.press('Backspace');
+  await expect(page.locator(where)).toContainText('K [0, 2, 1]');
+  await page.locator('attention-terms .operand').first().click();
+  await page.locator('attention-terms .operand').nth(1).click();
+  await expect(page.locator(where)).toContainText('P [2, 0]');
+  await expect(page.locator(`${card} .formula.text`)).toContainText('sin(');
+});
+
+test('with the keyboard alone: to the operand, back, and out', async ({ page }) => {
+  await open(page, { stage: 'scores' });
+  const map = page.locator(`${stage} attention-heatmap .map`).first();
+  await map.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  const { formula, text } = await explain(page, 'scores', [0, 1, 0]);
+  await expect(page.locator(live)).toContainText('scores, cat, the: ');
+  await expect(page.locator(live)).toContainText(`${formula}. ${text}`);
+  await page.keyboard.press('Enter');
+  await expect(page.locator(live)).toHaveText(/^Kept\. scores, cat, the: /);
+  await page.locator('attention-terms .operand').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(where)).toContainText('K [0, 0, 0]');
+  await expect(page.locator(where)).toBeFocused();
+  await expect(page.locator(live)).toHaveText(/^K, the, 0: /);
+  await page.keyboard.press('Backspace');
+  await expect(page.locator(where)).toContainText('scores [0, 1, 0]');
+  await page.locator(`${card} .release`).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(`${card} .release`)).toHaveCount(0);
+  await expect(map, 'the keyboard goes on from the map').toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator(where)).toContainText('scores [0, 1, 1]');
+});
+
+test('a weight of the first picture leads to its card', async ({ page }) => {
+  await open(page);
+  const cells = page.locator('attention-picture canvas.cells');
+  const { x, y } = await cellAt(cells, 1, 2);
+  await page.mouse.click(x, y);
+  await page.getByRole('button', { name: /^Where does 0\.\d\d come from/ }).click();
+  await expect(page.locator(`${stage} h3`)).toHaveText('Weights');
+  await expect(page.locator(where)).toContainText('weights [0, 1, 2]');
+  await expect(page.locator(where)).toBeInViewport();
+});
+
+test.describe('by touch', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no touch here');
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap brings the sheet, a term leads upstream, Back returns', async ({ page }) => {
+    await open(page, { stage: 'scores' });
+    const map = mapOf(page.locator(stage), 'scores');
+    const { x, y } = await cellAt(map, 1, 2);
+    await page.touchscreen.tap(x, y);
+    await expect(page.locator(where)).toBeInViewport();
+    await page.locator('attention-terms .operand').first().tap();
+    await expect(page.locator(where)).toContainText('Q [0, 1, 0]');
+    await expect(mapOf(page.locator(stage), 'Q')).toBeInViewport();
+    await page.getByRole('button', { name: 'Back', exact: true }).tap();
+    await expect(page.locator(where)).toContainText('scores [0, 1, 2]');
+    for (const target of await page.locator(`${card} button, ${card} label`).all()) {
+      const box = await target.boundingBox();
+      expect(Math.round(box?.height ?? 44), await target.innerText()).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1440, 390]) {
+    test.describe(`axe, ${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
+      test('a chosen number, its terms and the way to it', async ({ page }) => {
+        await open(page, { stage: 'scores', d_model: 32, bias: 'on' });
+        await choose(page, 'scores', 4, 2);
+        await page.locator('attention-terms .operand').first().click();
+        await page.getByRole('button', { name: /^Show all/ }).click();
+        await page.getByRole('checkbox', { name: 'All digits' }).check();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual(
+          [],
+        );
+      });
+    });
+  }
+}

@@ -1,0 +1,201 @@
+// Asking for a number: how it came about, what it is called, and the ways upstream and back.
+import { cardText } from '../draw/format.js';
+import { figureOf } from './figures.js';
+import { STAGES, stagesOf } from './stages.js';
+import { text } from './strings.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../state/store.js').Cell} Cell
+ * @typedef {import('../engine/index.js').Explanation} Explanation
+ */
+
+/** Where every number begins: a token is asked like a cell, though it is a word. */
+export const TOKENS = 'tokens';
+
+/** Axes whose places are tokens. */
+const TOKEN_AXES = new Set(['token', 'query', 'key']);
+
+/** @param {Cell} cell */
+export const isToken = ({ name }) => name === TOKENS;
+
+/** As the explanations write it: `Q[0,4,1]`. @param {Cell} cell */
+export function cellLabel({ name, index }) {
+  return `${name}[${index.join(',')}]`;
+}
+
+/**
+ * The names of a tensor's axes: head, query, key ...
+ * @param {Session} session
+ * @param {string} name
+ */
+function axesOf({ trace }, name) {
+  return trace.manifest.find((entry) => entry.name === name)?.axes ?? [];
+}
+
+/**
+ * The head a cell belongs to; null for one that all heads share.
+ * @param {Session} session
+ * @param {Cell} cell
+ */
+export function headOf(session, { name, index }) {
+  return axesOf(session, name)[0] === 'head' ? index[0] : null;
+}
+
+/**
+ * What each place of the index after the head stands for: a word, or a number.
+ * @param {Session} session
+ * @param {Cell} cell
+ * @returns {{label: string, word: boolean}[]}
+ */
+export function labelsOf(session, { name, index }) {
+  if (name === TOKENS) return [{ label: session.trace.tokens[index[0]], word: true }];
+  const axes = axesOf(session, name);
+  const words = name === 'embedding_matrix' ? figureOf(session, name).rowAxis.labels : [];
+  return axes.flatMap((axis, at) => {
+    if (axis === 'head') return [];
+    if (axis === 'word') return [{ label: words[index[at]], word: true }];
+    const word = TOKEN_AXES.has(axis);
+    return [{ label: word ? session.trace.tokens[index[at]] : String(index[at]), word }];
+  });
+}
+
+/**
+ * How a number came about: of a token, that it was read from the text.
+ * @param {Session} session
+ * @param {Cell} cell
+ * @returns {Explanation}
+ */
+export function explanationOf(session, cell) {
+  if (!isToken(cell)) return session.trace.explain(cell.name, cell.index);
+  const word = session.trace.tokens[cell.index[0]];
+  return {
+    ...cell,
+    value: NaN,
+    recomputed: NaN,
+    formula: text.tokenFormula,
+    text: session.trace.spec.tokens
+      ? text.tokenDrawn(cell.index[0])
+      : text.tokenFrom(cell.index[0], word),
+    terms: [],
+    operands: [],
+  };
+}
+
+/**
+ * The token at which a number without operands begins; null for weights, positions and everything
+ * that is computed.
+ * @param {Session} session
+ * @param {Cell} cell
+ * @returns {Cell | null}
+ */
+export function tokenOf(session, cell) {
+  const { name, index } = cell;
+  if (name === 'embedding_matrix') {
+    const at = session.trace.tokens.indexOf(labelsOf(session, cell)[0].label);
+    return at < 0 ? null : { name: TOKENS, index: [at] };
+  }
+  const begins = name === 'embedding' || (name === 'X' && !session.trace.has('embedding'));
+  return begins ? { name: TOKENS, index: [index[0]] } : null;
+}
+
+/**
+ * A number in one sentence, as the card shows it: for a screen reader.
+ * @param {Session} session
+ * @param {Cell} cell
+ */
+export function spokenOf(session, cell) {
+  const { value, formula, text: sum } = explanationOf(session, cell);
+  if (isToken(cell)) return sum;
+  const labels = labelsOf(session, cell).map(({ label }) => label);
+  const shown = isMasked(session, cell) ? text.masked : cardText(value);
+  return `${[cell.name, ...labels].join(', ')}: ${shown}. ${formula}. ${sum}`;
+}
+
+/** @param {Session} session @param {Cell} cell */
+function isMasked(session, cell) {
+  if (!['masked', 'exponentials', 'weights'].includes(cell.name)) return false;
+  const { isMasked: hides } = figureOf(session, cell.name, cell.index[0]);
+  return hides?.(cell.index[1], cell.index[2]) ?? false;
+}
+
+/**
+ * The cells of a figure from which the number shown was computed.
+ * @param {Session} session
+ * @param {import('./figures.js').Figure} figure
+ */
+export function operandsOn({ explanation }, figure) {
+  const own = explanation?.operands.filter(({ name }) => name === figure.name) ?? [];
+  const cells = own.map(({ index }) => figure.cellOf(index)).filter((cell) => cell !== null);
+  const places = new Map(cells.map((cell) => [`${cell.row},${cell.col}`, cell]));
+  return [...places.values()];
+}
+
+/** Chooses a number; choosing the chosen one lets it go. @param {Session} session @param {Cell} cell */
+export function choose(session, cell) {
+  if (isSame(session.ui.cell, cell)) return release(session);
+  session.look({ cell, trail: [] });
+  session.say(`${text.chosen} ${spokenOf(session, cell)}`);
+}
+
+/** @param {Cell | null} one @param {Cell | null} other */
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Lets go of the number chosen and of the way that led to it. @param {Session} session */
+export function release(session) {
+  if (session.ui.cell) session.say(text.released);
+  session.look({ cell: null, hoverCell: null, trail: [] });
+}
+
+/**
+ * To an operand, at the stage where it was made, with the operand chosen.
+ * @param {Session} session
+ * @param {Cell} cell
+ */
+export function goUpstream(session, { name, index }) {
+  const { stage, head, trail } = session.ui;
+  const cell = { name, index: [...index] };
+  const from = session.shownCell;
+  session.look({
+    ...placeOf(session, cell),
+    head: headOf(session, cell) ?? head,
+    cell,
+    hoverCell: null,
+    hoverWord: null,
+    trail: from ? [...trail, { stage, head, cell: from }] : trail,
+  });
+  session.say(spokenOf(session, cell));
+}
+
+/** Shows a number at the stage where it was made. @param {Session} session @param {Cell} cell */
+export function goToStage(session, cell) {
+  session.look(placeOf(session, cell));
+}
+
+/**
+ * Back along the way that led here.
+ * @param {Session} session
+ * @param {number} [steps]
+ * @returns {boolean} whether there was a way back
+ */
+export function goBack(session, steps = 1) {
+  const { trail } = session.ui;
+  const place = trail[trail.length - steps];
+  if (!place) return false;
+  session.look({ ...place, trail: trail.slice(0, -steps), hoverCell: null, hoverWord: null });
+  if (session.shownCell) session.say(spokenOf(session, session.shownCell));
+  return true;
+}
+
+/**
+ * The stage where a tensor is made, else one that shows it among its inputs, which then are unfolded.
+ * @param {Session} session
+ * @param {Cell} cell
+ */
+function placeOf({ trace, ui }, { name }) {
+  const stages = name === TOKENS ? STAGES : stagesOf(trace);
+  const made = stages.find(({ id, tensors }) => id === name || tensors.includes(name));
+  if (made) return { stage: made.id, inputs: ui.inputs };
+  const used = stages.find(({ more }) => more.includes(name));
+  return { stage: used?.id ?? ui.stage, inputs: Boolean(used) || ui.inputs };
+}

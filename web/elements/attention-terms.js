@@ -1,0 +1,243 @@
+// <attention-terms>: what a number was added up from, term by term, each operand a way upstream.
+import { css, html, nothing } from 'lit';
+import { allDigits, cardText } from '../draw/format.js';
+import { cellLabel, goUpstream } from './asking.js';
+import { LabElement } from './lab-element.js';
+import { roleOf } from './roles.js';
+import { sheet } from './sheet.js';
+import { text } from './strings.js';
+
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../engine/index.js').Explanation} Explanation */
+/** @typedef {Explanation['terms'][number]} Term */
+
+const FIRST_TERMS = 8;
+
+/** What stands between the operands of a term; nothing where one operand is a term. @type {Record<string, string>} */
+const SIGNS = {
+  exponentials: '−',
+  weights: '/',
+  Q_rotated: '∠',
+  K_rotated: '∠',
+};
+
+/** Tensors whose terms are neither added up nor all there is. */
+const NO_SUMS = new Set(['row_max', 'weights_average', 'scaled', 'exponentials', 'weights']);
+
+export class AttentionTerms extends LabElement {
+  static properties = { ...LabElement.properties, all: { state: true } };
+
+  static styles = [
+    sheet,
+    css`
+      header {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 1rem;
+        align-items: center;
+        justify-content: space-between;
+        margin-top: 1rem;
+        font-size: 0.8125rem;
+      }
+
+      h4 {
+        margin: 0;
+        font-size: 0.8125rem;
+        font-weight: 500;
+        color: var(--soft);
+      }
+
+      label {
+        display: inline-flex;
+        gap: 0.4rem;
+        align-items: center;
+        min-height: 2rem;
+        color: var(--soft);
+        cursor: pointer;
+      }
+
+      .all {
+        max-height: 22rem;
+        overflow-y: auto;
+        scrollbar-width: thin;
+      }
+
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 0.4rem;
+        align-items: center;
+        border-top: 1px solid var(--line);
+        font-size: 0.8125rem;
+      }
+
+      .operand {
+        display: grid;
+        flex: 0 1 auto;
+        min-width: 4.75rem;
+        min-height: 2.5rem;
+        align-content: center;
+        margin-inline-start: -0.35rem;
+        padding: 0.15rem 0.35rem;
+        border-radius: 4px;
+        line-height: 1.25;
+      }
+
+      .operand:hover {
+        background: var(--faint);
+      }
+
+      .label {
+        font-size: 0.75rem;
+        text-decoration: underline;
+        text-decoration-color: var(--line);
+        text-underline-offset: 3px;
+      }
+
+      .operand:hover .label {
+        text-decoration-color: currentcolor;
+      }
+
+      .is {
+        margin-inline-start: auto;
+        white-space: nowrap;
+      }
+
+      .digits .number,
+      .again .number {
+        font-family: var(--mono);
+        font-size: 0.75rem;
+      }
+
+      .more {
+        min-height: var(--touch);
+        color: var(--accent);
+        font-size: 0.8125rem;
+      }
+
+      .more:hover {
+        text-decoration: underline;
+      }
+
+      .again {
+        margin-top: 0.5rem;
+        overflow-wrap: anywhere;
+      }
+
+      @media (pointer: coarse) {
+        .operand,
+        label {
+          min-height: var(--touch);
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** Whether a long sum is shown whole. */
+    this.all = false;
+  }
+
+  /** @param {Session} session */
+  view(session) {
+    const { explanation } = session;
+    if (!explanation?.terms.length) return nothing;
+    const { terms, recomputed } = explanation;
+    const { digits, hoverCell } = session.ui;
+    const isLong = terms.length > FIRST_TERMS;
+    // A number that is only pointed at has its first terms, so that pointing stays fast.
+    const all = isLong && this.all && !hoverCell;
+    const shown = all ? terms : terms.slice(0, FIRST_TERMS);
+    return html`
+      <header>
+        <h4 id="terms">${headingOf(explanation)}</h4>
+        <label
+          ><input
+            type="checkbox"
+            .checked=${digits}
+            @change=${() => session.look({ digits: !digits })}
+          />${text.cardAll}</label
+        >
+      </header>
+      <ol class="${all ? 'all' : 'few'} ${digits ? 'digits' : ''}" aria-labelledby="terms">
+        ${shown.map((term) => this.#term(session, explanation, term))}
+      </ol>
+      ${isLong ? this.#more(session, terms.length, all) : nothing}
+      ${
+        digits
+          ? html`<p class="again small soft">
+              ${text.cardAgain} <span class="number">${allDigits(recomputed)}</span>
+            </p>`
+          : nothing
+      }
+    `;
+  }
+
+  /**
+   * @param {Session} session
+   * @param {number} count
+   * @param {boolean} all
+   */
+  #more(session, count, all) {
+    if (session.ui.hoverCell) {
+      return html`<p class="small soft">${text.cardMore(count - FIRST_TERMS)}</p>`;
+    }
+    return html`<button
+      class="more"
+      type="button"
+      aria-expanded=${all}
+      @click=${() => {
+        this.all = !all;
+      }}
+    >
+      ${all ? text.cardShowFew : text.cardShowAll(count)}
+    </button>`;
+  }
+
+  /**
+   * @param {Session} session
+   * @param {Explanation} explanation
+   * @param {Term} term
+   */
+  #term(session, { name, operands }, { value, operands: places }) {
+    const write = session.ui.digits ? allDigits : cardText;
+    const own = places.length > 1 || operands[places[0]]?.value !== value;
+    return html`<li>
+      ${places.map((place, at) => {
+        const operand = operands[place];
+        const label = cellLabel(operand);
+        return html`${at ? html`<span class="sign">${SIGNS[name] ?? '×'}</span>` : nothing}<button
+            class="operand"
+            type="button"
+            aria-label=${text.cardFollow(label, write(operand.value))}
+            @click=${() => this.#follow(session, operand)}
+          >
+            <span class="label ${roleOf(operand.name)}">${label}</span>
+            <span class="number">${write(operand.value)}</span>
+          </button>`;
+      })}
+      ${own ? html`<span class="is number">= ${write(value)}</span>` : nothing}
+    </li>`;
+  }
+
+  /** @param {Session} session @param {Explanation['operands'][number]} operand */
+  #follow(session, operand) {
+    goUpstream(session, operand);
+    this.dispatchEvent(
+      new CustomEvent('show-cell', {
+        detail: { name: operand.name, index: operand.index },
+        bubbles: true,
+        composed: true,
+      }),
+    );
+  }
+}
+
+/** @param {Explanation} explanation */
+function headingOf({ name, terms }) {
+  const isSum = terms.length > 1 && !NO_SUMS.has(name);
+  return isSum ? text.cardTerms(terms.length) : text.cardOperands;
+}
+
+customElements.define('attention-terms', AttentionTerms);
