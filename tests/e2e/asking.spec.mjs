@@ -30,7 +30,8 @@ const explain = (page, name, index) =>
   );
 
 test('a cell of every stage can be pointed at and chosen', async ({ page }) => {
-  await open(page, { positions: 'sinusoidal', mask: 'causal', bias: 'on' });
+  test.slow();
+  await open(page, { text: 'one two', positions: 'sinusoidal', mask: 'causal', bias: 'on' });
   for (const one of await page.locator('attention-rail button').all()) {
     await one.click();
     const maps = page.locator(`${stage} attention-heatmap canvas.cells`);
@@ -76,17 +77,25 @@ test('the card has every term with its operands, all digits on request', async (
   await expect(rows.last()).toBeInViewport();
 });
 
-test('operands are framed on their maps and on the line', async ({ page }) => {
-  await open(page, { stage: 'scores' });
+test('operands are framed and joined on their maps, and framed on the line', async ({ page }) => {
+  await open(page, { stage: 'qkv' });
   await page.locator(`${stage} summary`).click();
-  const over = page.locator(`${stage} attention-heatmap`).nth(1).locator('canvas.over');
+  const over = page.locator(`${stage} attention-heatmap`).nth(3).locator('canvas.over');
   const frame = /** @type {const} */ ([0x00, 0x72, 0xb2]);
-  await expect(page.locator('attention-rail .strip')).toHaveCount(0);
+  const strips = page.locator('attention-rail .strip');
+  await expect(strips).toHaveCount(0);
   expect(await isDrawn(over, frame)).toBe(false);
+  await choose(page, 'Q', 4, 2);
+  await expect.poll(() => isDrawn(over, frame), { message: 'the row of X' }).toBe(true);
+  await expect(page.locator('attention-arcs path')).toHaveCount(2);
+  await expect(strips, 'the row of X again').toHaveCount(1);
+  await page.locator('attention-rail [data-stage="scores"]').click();
   await choose(page, 'scores', 4, 2);
   await expect(page.locator('attention-rail .strip.role-q')).toHaveCount(1);
   await expect(page.locator('attention-rail .strip.role-k')).toHaveCount(1);
-  await expect.poll(() => isDrawn(over, frame), { message: 'the row of Q' }).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(strips).toHaveCount(0);
+  await expect(page.locator('attention-arcs path')).toHaveCount(0);
 });
 
 test('upstream from the output to the token, and back along the way', async ({ page }) => {

@@ -1,7 +1,15 @@
 // Every number leads upstream: from any stage to a draw, a position or a token, and back.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { choose, goBack, goUpstream, operandsOn, release, spokenOf, tokenOf } from '../../web/elements/asking.js';
+import {
+  choose,
+  goBack,
+  goUpstream,
+  operandsOn,
+  release,
+  spokenOf,
+  tokenOf,
+} from '../../web/elements/asking.js';
 import { figureOf } from '../../web/elements/figures.js';
 import { Session } from '../../web/elements/session.js';
 import { STAGES } from '../../web/elements/stages.js';
@@ -55,7 +63,10 @@ for (const [title, address] of Object.entries(situations)) {
         const stage = STAGES.find((one) => one.id === id);
         const shown = [...(stage?.tensors ?? []), ...(inputs ? (stage?.more ?? []) : [])];
         assert.ok(shown.includes(operand.name), `${operand.name} is shown at ${id}`);
-        assert.ok(figureOf(session, operand.name).cellOf(operand.index), `${operand.name}: the head`);
+        assert.ok(
+          figureOf(session, operand.name).cellOf(operand.index),
+          `${operand.name}: the head`,
+        );
       }
     }
   });
@@ -77,6 +88,7 @@ test('from the output down to the token, and back the same way', () => {
   goUpstream(session, token);
   assert.equal(session.ui.stage, 'tokens');
   assert.equal(session.shownWord.index, token.index[0]);
+  assert.deepEqual(token.index, session.ui.trail.at(-2)?.cell.index.slice(0, 1));
   assert.match(session.said, /^tokens\[\d\] = ‘\w+’, word \d+ of the text$/);
   assert.equal(session.ui.trail.length, names.length);
   for (const name of [...names].reverse()) {
@@ -118,7 +130,10 @@ test('what is said is what the card shows', () => {
   const said = spokenOf(session, cell);
   assert.match(said, /^scores, cat, sat: −?\d\.\d{4}\. /);
   assert.ok(said.endsWith(`${formula}. ${text}`));
-  assert.match(spokenOf(session, { name: 'weights', index: [0, 1, 2] }), /^weights, cat, sat: masked/);
+  assert.match(
+    spokenOf(session, { name: 'weights', index: [0, 1, 2] }),
+    /^weights, cat, sat: masked/,
+  );
   assert.match(spokenOf(session, { name: 'X', index: [1, 5] }), /^X, cat, 5: /);
   assert.match(spokenOf(session, { name: 'W_O', index: [1, 5] }), /^W_O, 1, 5: /);
 });

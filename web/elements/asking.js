@@ -92,7 +92,12 @@ export function explanationOf(session, cell) {
 export function tokenOf(session, cell) {
   const { name, index } = cell;
   if (name === 'embedding_matrix') {
-    const at = session.trace.tokens.indexOf(labelsOf(session, cell)[0].label);
+    const { tokens } = session.trace;
+    const word = labelsOf(session, cell)[0].label;
+    // Of equal words, the one that the way came from.
+    const from = session.ui.trail.at(-1)?.cell;
+    const came = from?.name === 'embedding' && tokens[from.index[0]] === word;
+    const at = came ? from.index[0] : tokens.indexOf(word);
     return at < 0 ? null : { name: TOKENS, index: [at] };
   }
   const begins = name === 'embedding' || (name === 'X' && !session.trace.has('embedding'));

@@ -2,7 +2,7 @@
 // was computed from, each of which can be followed upstream; and the way back.
 import { css, html, nothing } from 'lit';
 import { allDigits, cardText } from '../draw/format.js';
-import { cellLabel, goBack, goUpstream, isToken, labelsOf, tokenOf } from './asking.js';
+import { cellLabel, goBack, goUpstream, isToken, labelsOf, release, tokenOf } from './asking.js';
 import { LabElement } from './lab-element.js';
 import { roleOf } from './roles.js';
 import { sheet } from './sheet.js';
@@ -66,9 +66,9 @@ export class AttentionCard extends LabElement {
         font-weight: 600;
       }
 
-      nav li + li::before {
+      nav li:not(:last-child)::after {
         content: '›';
-        margin-inline-end: 0.35rem;
+        margin-inline-start: 0.35rem;
         color: var(--soft);
       }
 
@@ -240,7 +240,10 @@ export class AttentionCard extends LabElement {
     });
   }
 
-  #letGo() {
+  /** @param {MouseEvent} event of the keyboard where it has no clicks: that goes on from the map */
+  #letGo(event) {
+    if (!this.session) return;
+    if (event.detail) return release(this.session);
     this.dispatchEvent(new CustomEvent('let-go', { bubbles: true, composed: true }));
   }
 }

@@ -167,6 +167,29 @@ export class AttentionHeatmap extends CanvasElement {
     return this.#here(cell) !== null;
   }
 
+  /** Where a cell of this map is on screen; null for a cell of another map. @param {import('../state/store.js').Cell} cell */
+  boxOfCell(cell) {
+    const at = this.#here(cell);
+    return at && this.#onScreen({ ...at, rows: 1, cols: 1 });
+  }
+
+  /** Where the cells are that the number shown was computed from. */
+  operandBoxes() {
+    const { figure, session } = this;
+    const strips = figure && session ? stripsOf(operandsOn(session, figure)) : [];
+    return strips.map((strip) => this.#onScreen(strip)).filter((box) => box !== null);
+  }
+
+  /** @param {import('../draw/strips.js').Strip} strip */
+  #onScreen({ row, col, rows, cols }) {
+    const box = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
+    if (!box?.width || !this.layout) return null;
+    const { grid } = this.layout;
+    const { x, y } = cellBox(grid, row, col);
+    const { pitchX, pitchY } = grid;
+    return { x: box.x + x, y: box.y + y, width: cols * pitchX, height: rows * pitchY };
+  }
+
   /** Puts the keyboard on a cell of this map. @param {import('../state/store.js').Cell} cell */
   focusCell(cell) {
     this.session?.look({ hoverCell: cell });

@@ -56,6 +56,10 @@ export class AttentionStage extends CanvasElement {
         margin-top: 1.25rem;
       }
 
+      .maps {
+        position: relative;
+      }
+
       .figures {
         display: flex;
         flex-wrap: wrap;
@@ -187,10 +191,15 @@ export class AttentionStage extends CanvasElement {
       </header>
       <p class="about soft">${stage.about}</p>
       ${this.#heads(session, shown)} ${this.#special(session, stage.id)}
-      ${this.#figures(session, shown)} ${this.#ends(session, shown)} ${this.#more(session, more)}
+      <div class="maps">
+        ${this.#figures(session, shown)} ${this.#ends(session, shown)} ${this.#more(session, more)}
+        <attention-arcs .session=${session} .maps=${this.#maps}></attention-arcs>
+      </div>
       ${this.#controls(session, stage.id)}
     </section>`;
   }
+
+  #maps = () => [...this.renderRoot.querySelectorAll('attention-heatmap')];
 
   /**
    * The strip of heads, of the first tensor that has several.
@@ -259,9 +268,7 @@ export class AttentionStage extends CanvasElement {
   #more(session, names) {
     if (!names.length) return nothing;
     const { inputs } = session.ui;
-    return html`<details
-      ?open=${inputs}
-    >
+    return html`<details ?open=${inputs}>
       <summary
         @click=${(/** @type {Event} */ event) => {
           event.preventDefault();

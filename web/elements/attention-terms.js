@@ -30,6 +30,10 @@ export class AttentionTerms extends LabElement {
   static styles = [
     sheet,
     css`
+      :host {
+        max-width: 32rem;
+      }
+
       header {
         display: flex;
         flex-wrap: wrap;
@@ -109,6 +113,27 @@ export class AttentionTerms extends LabElement {
         font-size: 0.75rem;
       }
 
+      /* All digits need a line for each operand. */
+      .digits li {
+        display: grid;
+        grid-template-columns: 1rem minmax(0, 1fr);
+        padding-block: 0.25rem;
+      }
+
+      .digits :is(.operand, .is) {
+        grid-column: 2;
+      }
+
+      .digits .operand {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        align-items: center;
+        gap: 0 0.5rem;
+        min-height: 1.75rem;
+        padding-inline-end: 0;
+      }
+
       .more {
         min-height: var(--touch);
         color: var(--accent);
@@ -126,6 +151,7 @@ export class AttentionTerms extends LabElement {
 
       @media (pointer: coarse) {
         .operand,
+        .digits .operand,
         label {
           min-height: var(--touch);
         }

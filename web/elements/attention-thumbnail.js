@@ -77,7 +77,10 @@ export class AttentionThumbnail extends LabElement {
       ></canvas
       >${stripsOf(operandsOn(session, figure)).map(
         (strip) =>
-          html`<span class="strip ${roleOf(figure.name) || 'plain'}" style=${shareOf(strip, figure)}></span>`,
+          html`<span
+            class="strip ${roleOf(figure.name) || 'plain'}"
+            style=${shareOf(strip, figure)}
+          ></span>`,
       )}</span
     >`;
   }

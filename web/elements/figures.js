@@ -74,7 +74,14 @@ const ROLES = new Map([
 const COLUMN_TENSORS = new Set(['row_max', 'row_sum']);
 /** One number a column: (h, d_k), (d_model). */
 const ROW_TENSORS = new Set(['b_Q', 'b_K', 'b_V', 'b_O']);
-const HATCHED = new Set(['mask', 'mask_total', 'masked', 'exponentials', 'weights', 'weights_average']);
+const HATCHED = new Set([
+  'mask',
+  'mask_total',
+  'masked',
+  'exponentials',
+  'weights',
+  'weights_average',
+]);
 
 /** @type {WeakMap<Session, {runs: number, figures: Map<string, Figure>}>} */
 const made = new WeakMap();
@@ -127,7 +134,11 @@ function makeFigure(session, name, head, key) {
   const hasHeads = shape.length - (isColumn || isRow ? 1 : 2) > 0;
   const lead = hasHeads ? [head === 'average' ? 0 : Math.min(head, shape[0] - 1)] : [];
   const tensor = trace.tensor(name, ...lead);
-  const [rows, cols] = isRow ? [1, ...tensor.shape] : isColumn ? [...tensor.shape, 1] : tensor.shape;
+  const [rows, cols] = isRow
+    ? [1, ...tensor.shape]
+    : isColumn
+      ? [...tensor.shape, 1]
+      : tensor.shape;
   const [rowName, colName] = AXES[name];
   const { colormap, ends } = scaleOf(session, name, tensor.data);
   const rgba = engine.colors(colormap, tensor, { min: ends[0], max: ends[1] });

@@ -9,6 +9,7 @@ export { AttentionHeatmap } from './attention-heatmap.js';
 export { AttentionColorbar } from './attention-colorbar.js';
 export { AttentionThumbnail } from './attention-thumbnail.js';
 export { AttentionHeads } from './attention-heads.js';
+export { AttentionArcs } from './attention-arcs.js';
 export { AttentionRail } from './attention-rail.js';
 export { AttentionStage } from './attention-stage.js';
 export { AttentionTokens } from './attention-tokens.js';

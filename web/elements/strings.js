@@ -87,7 +87,7 @@ export const text = {
     `PCA component ${at}${share ? ` (${share} of the variance)` : ''}`,
   planeNone: 'Two tokens or more are needed to draw a plane.',
 
-  card: 'Where a number comes from',
+  card: 'Where it comes from',
   cardEmpty:
     'Point at a number, or move to one with the arrow keys, to see how it came about. Click it, or press Enter, to keep it here and to follow it back to the text.',
   cardPreview: 'Click, or press Enter, to keep this number here and to follow it upstream.',

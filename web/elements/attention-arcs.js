@@ -1,0 +1,114 @@
+// <attention-arcs>: lies over the maps of a stage and joins the number shown to the cells that it was
+// computed from, where both are on screen.
+import { css, html, svg } from 'lit';
+import { arcBetween } from '../draw/arcs.js';
+import { CanvasElement } from './canvas-element.js';
+import { roleOf } from './roles.js';
+import { sheet } from './sheet.js';
+
+/** @typedef {import('./attention-heatmap.js').AttentionHeatmap} Heatmap */
+
+export class AttentionArcs extends CanvasElement {
+  static properties = {
+    ...CanvasElement.properties,
+    maps: { attribute: false },
+    arcs: { state: true },
+  };
+
+  static styles = [
+    sheet,
+    css`
+      :host {
+        position: absolute;
+        inset: 0;
+        z-index: 2;
+        pointer-events: none;
+      }
+
+      svg {
+        display: block;
+        width: 100%;
+        height: 100%;
+        overflow: visible;
+      }
+
+      path {
+        fill: none;
+        stroke: var(--accent);
+        stroke-width: 1.5;
+        stroke-linecap: round;
+        opacity: 0.65;
+      }
+
+      path.role-q {
+        stroke: var(--role-q);
+      }
+
+      path.role-k {
+        stroke: var(--role-k);
+      }
+
+      path.role-v {
+        stroke: var(--role-v);
+      }
+
+      path.role-output {
+        stroke: var(--role-output);
+      }
+
+      path.role-positions {
+        stroke: var(--role-positions);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** The maps that lie below. @type {() => Heatmap[]} */
+    this.maps = () => [];
+    /** @type {readonly {path: string, role: string}[]} */
+    this.arcs = [];
+    this.next = 0;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.next);
+  }
+
+  view() {
+    return html`<svg aria-hidden="true">
+      ${this.arcs.map(({ path, role }) => svg`<path class=${role} d=${path} />`)}
+    </svg>`;
+  }
+
+  /** The maps are drawn later in this frame, and lie where they will be seen in the next. */
+  updated() {
+    cancelAnimationFrame(this.next);
+    this.next = requestAnimationFrame(() => {
+      const arcs = this.#measured();
+      if (JSON.stringify(arcs) !== JSON.stringify(this.arcs)) this.arcs = arcs;
+    });
+  }
+
+  #measured() {
+    const maps = this.maps();
+    const shown = this.session?.shownCell;
+    const target = shown && maps.map((map) => map.boxOfCell(shown)).find(Boolean);
+    if (!target) return [];
+    const { x, y } = this.getBoundingClientRect();
+    const inside = (/** @type {import('../draw/arcs.js').Box} */ box) => ({
+      ...box,
+      x: Math.round(box.x - x),
+      y: Math.round(box.y - y),
+    });
+    return maps.flatMap((map) =>
+      map.operandBoxes().map((box) => ({
+        path: arcBetween(inside(box), inside(target)),
+        role: roleOf(map.figure?.name ?? ''),
+      })),
+    );
+  }
+}
+
+customElements.define('attention-arcs', AttentionArcs);
