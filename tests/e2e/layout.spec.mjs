@@ -31,6 +31,21 @@ for (const width of [390, 768, 1024, 1440]) {
   }
 }
 
+test('softmax: maximum, exponentials and sum stand beside each other', async ({ page }) => {
+  await open(page, { mask: 'causal', stage: 'softmax' });
+  for (let width = 1280; width <= 1440; width += 16) {
+    await page.setViewportSize({ width, height: 900 });
+    const figures = page.locator('attention-stage .figures figure');
+    await expect(figures).toHaveCount(3);
+    await expect
+      .poll(async () => {
+        const boxes = await Promise.all([0, 1, 2].map((at) => figures.nth(at).boundingBox()));
+        return new Set(boxes.map((box) => box?.y)).size;
+      }, `${width} px`)
+      .toBe(1);
+  }
+});
+
 test('the words of the lines stand on the rows of the map', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);

@@ -18,6 +18,8 @@ import { measurer, themeOf } from './theme.js';
 /** A map of one column, and what lies between maps on the same rows. */
 const COLUMN_PX = 76;
 const GAP_PX = 20;
+/** What the frame around the last column takes. */
+const EDGE_PX = 4;
 const TALLEST_PX = 520;
 
 const NARROW = new Set(['Q', 'K', 'V', 'Q_rotated', 'K_rotated', 'W_Q', 'W_K', 'W_V', 'angles']);
@@ -254,12 +256,12 @@ export class AttentionStage extends CanvasElement {
     const measure = measurer(`600 ${LABEL_PX}px ${themeOf(this).serif}`);
     const count = trace.tokens.length;
     const around = wordMapSize(trace.tokens, 0, measure).width;
-    const columns = 2 * COLUMN_PX + 2 * GAP_PX;
+    const columns = 2 * COLUMN_PX + 2 * GAP_PX + EDGE_PX;
     const fit = Math.floor((this.room - around - columns) / count);
     const pitch = Math.min(46, fit, Math.floor(TALLEST_PX / count));
     if (pitch < 8) return null;
     const { top, width, left } = wordMapSize(trace.tokens, pitch, measure);
-    const widths = [left + COLUMN_PX, Math.max(width - left + 4, 130), COLUMN_PX];
+    const widths = [left + COLUMN_PX, Math.max(width - left + EDGE_PX, 130), COLUMN_PX];
     const fits = widths.reduce((sum, one) => sum + one, 2 * GAP_PX) <= this.room;
     return fits ? { pitch, top, widths } : null;
   }
