@@ -254,16 +254,16 @@ export class AttentionStage extends CanvasElement {
    */
   #sharedRows({ trace }) {
     const measure = measurer(`600 ${LABEL_PX}px ${themeOf(this).serif}`);
-    const count = trace.tokens.length;
-    const around = wordMapSize(trace.tokens, 0, measure).width;
-    const columns = 2 * COLUMN_PX + 2 * GAP_PX + EDGE_PX;
-    const fit = Math.floor((this.room - around - columns) / count);
-    const pitch = Math.min(46, fit, Math.floor(TALLEST_PX / count));
-    if (pitch < 8) return null;
-    const { top, width, left } = wordMapSize(trace.tokens, pitch, measure);
-    const widths = [left + COLUMN_PX, Math.max(width - left + EDGE_PX, 130), COLUMN_PX];
-    const fits = widths.reduce((sum, one) => sum + one, 2 * GAP_PX) <= this.room;
-    return fits ? { pitch, top, widths } : null;
+    const largest = Math.min(46, Math.floor(TALLEST_PX / trace.tokens.length));
+    for (let pitch = largest; pitch >= 8; pitch -= 1) {
+      const { top, width, left } = wordMapSize(trace.tokens, pitch, measure);
+      const cells = Math.max(width - left + EDGE_PX, 130);
+      const widths = [left + COLUMN_PX, cells, COLUMN_PX];
+      if (widths.reduce((sum, one) => sum + one, 2 * GAP_PX) <= this.room) {
+        return { pitch, top, widths };
+      }
+    }
+    return null;
   }
 
   /** The inputs of the stage, folded away. @param {Session} session @param {readonly string[]} names */
