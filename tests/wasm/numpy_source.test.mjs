@@ -1,13 +1,11 @@
 // The NumPy program of a run is executed, and every stage compared with the run's own numbers: all
 // presets, 50 random states, and states with arrays of the visitor's own.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readNpz, writeNpz } from '../../web/io/npz.js';
 import { numpySource } from '../../web/io/numpy_source.js';
-import { pythonWith, runPython, skipWithout } from '../web/python.mjs';
+import { pythonWith, skipWithout } from '../web/python.mjs';
+import { executed } from './programs.mjs';
 import { compare, engine, states } from './states.mjs';
 
 const python = pythonWith('numpy');
@@ -28,23 +26,13 @@ for program in sys.argv[1:]:
 const sourceOf = (trace, spec) => numpySource(trace, { given: Object.keys(spec.given ?? {}) });
 
 describe('the NumPy program', { skip: skipWithout(python) }, () => {
-  let folder = '';
-  const fileOf = (i, ending) => path.join(folder, `${i}.${ending}`);
-
-  before(() => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'attention-lab-'));
-    states.forEach(({ spec }, i) => {
-      fs.writeFileSync(fileOf(i, 'py'), sourceOf(engine.run(spec), spec));
-    });
-    runPython(String(python), RUNNER, ...states.map((_state, i) => fileOf(i, 'py')));
-    return () => fs.rmSync(folder, { recursive: true });
-  });
+  const stagesOf = executed(python, RUNNER, sourceOf);
 
   const worst = { float64: 0, float32: 0 };
   states.forEach(({ name, spec }, i) => {
     test(`has the numbers of ${name}`, () => {
       const trace = engine.run(spec);
-      const stages = readNpz(fs.readFileSync(fileOf(i, 'npz')));
+      const stages = stagesOf(i);
       const names = trace.manifest.map((entry) => entry.name);
       const plane = ['pca_mean', 'pca_components', 'explained_variance_ratio'];
       const shown = names.filter((stage) => !plane.includes(stage) && !stage.endsWith('_2d'));

@@ -1,12 +1,9 @@
 // The PyTorch program of a run, executed where PyTorch is installed.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { before, describe, test } from 'node:test';
-import { readNpz } from '../../web/io/npz.js';
+import { describe, test } from 'node:test';
 import { isModule, pytorchSource } from '../../web/io/pytorch_source.js';
-import { pythonWith, runPython } from '../web/python.mjs';
+import { pythonWith } from '../web/python.mjs';
+import { executed } from './programs.mjs';
 import { compare, engine, states } from './states.mjs';
 
 const python = pythonWith('numpy', 'torch');
@@ -28,24 +25,14 @@ for program in sys.argv[1:]:
 const sourceOf = (trace, spec) => pytorchSource(trace, { given: Object.keys(spec.given ?? {}) });
 
 describe('the PyTorch program', { skip }, () => {
-  let folder = '';
-  const fileOf = (i, ending) => path.join(folder, `${i}.${ending}`);
-
-  before(() => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'attention-lab-'));
-    states.forEach(({ spec }, i) => {
-      fs.writeFileSync(fileOf(i, 'py'), sourceOf(engine.run(spec), spec));
-    });
-    runPython(String(python), RUNNER, ...states.map((_state, i) => fileOf(i, 'py')));
-    return () => fs.rmSync(folder, { recursive: true });
-  });
+  const stagesOf = executed(python, RUNNER, sourceOf);
 
   const worst = { float64: 0, float32: 0 };
   let modules = 0;
   states.forEach(({ name, spec }, i) => {
     test(`has the numbers of ${name}`, () => {
       const trace = engine.run(spec);
-      const stages = readNpz(fs.readFileSync(fileOf(i, 'npz')));
+      const stages = stagesOf(i);
       const names = stages.map((stage) => stage.name);
       for (const stage of ['X', 'W_Q', 'weights', 'weights_average', 'output']) {
         assert.ok(names.includes(stage), stage);
