@@ -1,5 +1,6 @@
 #include "attn/cost.h"
 
+#include <algorithm>
 #include <string>
 
 namespace attn {
@@ -39,6 +40,17 @@ Cost attention_cost(Index n, Index d_model, Index heads) {
   cost.output_operations = 2 * length * width * width;
   cost.weight_entries = length * length * cost.heads;
   return cost;
+}
+
+FilterCost filter_cost(Index n, Index width, Index window) {
+  Problems problems;
+  check_size(n, 0, "n", problems);
+  check_size(width, 1, "width", problems);
+  check_size(window, 1, "window", problems);
+  require(problems);
+  const auto length = static_cast<std::int64_t>(n), columns = static_cast<std::int64_t>(width);
+  const auto leaving = std::max<std::int64_t>(0, length - static_cast<std::int64_t>(window));
+  return {columns * (2 * length + leaving), 3 * columns * std::max<std::int64_t>(0, length - 1)};
 }
 
 }  // namespace attn

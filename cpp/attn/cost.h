@@ -28,4 +28,14 @@ Problems check_cost(Index n, Index d_model, Index heads);
 // Throws InvalidInput as check_cost reports.
 Cost attention_cost(Index n, Index d_model, Index heads);
 
+// Fixed filters over n tokens of some width, as filters.h computes them; every addition,
+// subtraction, multiplication and division is one operation.
+struct FilterCost {
+  std::int64_t moving_average_operations;       // width (2 n + the rows that one leaves)
+  std::int64_t exponential_average_operations;  // 3 width (n - 1)
+};
+
+// Throws InvalidInput(out_of_range) for sizes below 1 (n may be 0) or above 2^20.
+FilterCost filter_cost(Index n, Index width, Index window);
+
 }  // namespace attn

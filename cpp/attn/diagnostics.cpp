@@ -53,12 +53,13 @@ T entropy(const T* weights, Index n) {
 
 template <class T>
 T softmax_jacobian_norm(const T* weights, Index n) {
-  T sum = 0;
+  // On the diagonal a_i - a_i^2; beside it -a_i a_j, twice each: all squares, so nothing cancels.
+  T sum = 0, squares_before = 0;
   for (Index i = 0; i < n; ++i) {
-    for (Index j = 0; j < n; ++j) {
-      const T entry = (i == j ? weights[i] : T(0)) - weights[i] * weights[j];
-      sum += entry * entry;
-    }
+    const T square = weights[i] * weights[i];
+    const T diagonal = weights[i] - square;
+    sum += diagonal * diagonal + 2 * square * squares_before;
+    squares_before += square;
   }
   return std::sqrt(sum);
 }

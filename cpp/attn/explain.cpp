@@ -125,15 +125,55 @@ const ExplainerEntry& find_explainer(std::string_view name) {
   return table[kind_place(name)];
 }
 
+namespace {
+
+// A number as the tensor holds it: rounded where the run rounds.
+double as_held(const Spec& spec, std::string_view name, double x) {
+  const bool rounded = name == "X" && spec.x_dtype == InputDtype::float32;
+  return spec.dtype == Dtype::float32 || rounded ? static_cast<double>(static_cast<float>(x)) : x;
+}
+
+// The value by itself, as though the cell had not been edited.
+void explain_unedited(const ExplainerEntry& entry, Cell& cell) {
+  // A given mask is one of several that are added up.
+  if (cell.spec.find_given(cell.out.name) && cell.out.name != "mask") {
+    return cell.state(", as given", cell.out.value);
+  }
+  entry.explain(cell);
+}
+
+void say_edited(Explanation& explanation, double value, double recomputed) {
+  const std::string cell = cell_name(explanation.name, explanation.index) + " = ";
+  explanation.value = value;
+  explanation.recomputed = recomputed;
+  explanation.text = cell + short_number(value) +
+                     ", set by hand; without the edit: " + explanation.text.substr(cell.size());
+}
+
+}  // namespace
+
 Explanation explain(const Trace& trace, std::string_view name, const Shape& index) {
+  const Spec& spec = trace.resolved().spec;
+  const std::vector<Edit>& edits = trace.resolved().edits;
   Explanation explanation;
   explanation.name = name;
   explanation.index = index;
-  explanation.value = trace.at(name, index);
+  explanation.value = explanation.unedited = trace.at(name, index);
   const ExplainerEntry& entry = find_explainer(name);
   explanation.formula = entry.formula;
   Cell cell(trace, index, explanation);
-  entry.explain(cell);
+  const Edit* edit = last_edit(edits, kind_place(name), index);
+  if (!edit) {
+    explain_unedited(entry, cell);
+    return explanation;
+  }
+  const Edit* first = first_edit(edits, edit->kind, index);
+  const double value = explanation.value;
+  explanation.edited = true;
+  explanation.unedited = as_held(spec, name, trace.replaced()[first->place_of(index)]);
+  explanation.value = explanation.unedited;
+  explain_unedited(entry, cell);
+  say_edited(explanation, value, as_held(spec, name, edit->value));
   return explanation;
 }
 

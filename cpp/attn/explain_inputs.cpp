@@ -11,12 +11,6 @@ namespace attn {
 
 namespace {
 
-bool say_given(Cell& cell) {
-  if (!cell.spec.find_given(cell.out.name)) return false;
-  cell.state(", as given", cell.out.value);
-  return true;
-}
-
 double position_of(const Cell& cell) {
   return static_cast<double>(cell.at[0]) + cell.spec.position_offset;
 }
@@ -39,18 +33,15 @@ std::string hiding_reason(const Cell& cell, const MaskPart& part, Index i, Index
 }  // namespace
 
 void explain_drawn(Cell& cell) {
-  if (say_given(cell)) return;
   cell.state(", drawn: " + describe_draw(cell.trace.resolved(), cell.out.name), cell.out.value);
 }
 
 void explain_bias(Cell& cell) {
-  if (!say_given(cell)) cell.state(", where a bias starts", 0);
+  cell.state(", where a bias starts", 0);
 }
 
 void explain_embedding(Cell& cell) {
-  if (cell.spec.find_given("embedding") || !cell.trace.has("embedding_matrix")) {
-    return explain_drawn(cell);
-  }
+  if (!cell.trace.has("embedding_matrix")) return explain_drawn(cell);
   const std::size_t token = static_cast<std::size_t>(cell.at[0]);
   const Index id = cell.trace.resolved().ids[token];
   cell.term(cell.operand("embedding_matrix", {id, cell.at[1]}));
@@ -85,7 +76,7 @@ void explain_alibi(Cell& cell) {
 }
 
 void explain_X(Cell& cell) {
-  if (cell.spec.find_given("X") || !cell.trace.has("embedding")) return explain_drawn(cell);
+  if (!cell.trace.has("embedding")) return explain_drawn(cell);
   cell.term(cell.operand("embedding", cell.at));
   if (cell.trace.has("P")) cell.term(cell.operand("P", cell.at));
   const bool rounded = cell.spec.x_dtype == InputDtype::float32;

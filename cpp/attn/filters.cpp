@@ -20,6 +20,19 @@ void require_square(Index rows, Index cols) {
           "weights: has shape " + shape_of(rows, cols) + "; a filter's matrix is square");
 }
 
+void require_window(Index window) {
+  require(window >= 1, ProblemCode::out_of_range, "window",
+          "window: " + std::to_string(window) + " is too short; at least 1 is needed");
+}
+
+template <class T>
+void require_same_shape(ConstMatrixRef<T> values, ConstMatrixRef<T> out) {
+  require(out.rows() == values.rows() && out.cols() == values.cols(), ProblemCode::shape_mismatch,
+          "output",
+          "output: has shape " + shape_of(out.rows(), out.cols()) + " instead of " +
+              shape_of(values.rows(), values.cols()));
+}
+
 void require_alpha(double alpha) {
   require(alpha >= 0 && alpha <= 1, ProblemCode::out_of_range, "alpha",
           "alpha: must be from 0 to 1, the share of the newest value");
@@ -30,8 +43,7 @@ void require_alpha(double alpha) {
 template <class T>
 void moving_average_weights(MatrixRef<T> out, Index window) {
   require_square(out.rows(), out.cols());
-  require(window >= 1, ProblemCode::out_of_range, "window",
-          "window: " + std::to_string(window) + " is too short; at least 1 is needed");
+  require_window(window);
   out.setZero();
   for (Index i = 0; i < out.rows(); ++i) {
     const Index length = std::min(window, i + 1);
@@ -67,10 +79,7 @@ void apply_weights(ConstMatrixRef<T> weights, ConstMatrixRef<T> values, MatrixRe
 template <class T>
 void exponential_average(ConstMatrixRef<T> values, double alpha, MatrixRef<T> out) {
   require_alpha(alpha);
-  require(out.rows() == values.rows() && out.cols() == values.cols(), ProblemCode::shape_mismatch,
-          "output",
-          "output: has shape " + shape_of(out.rows(), out.cols()) + " instead of " +
-              shape_of(values.rows(), values.cols()));
+  require_same_shape<T>(values, out);
   const auto a = static_cast<T>(alpha), rest = static_cast<T>(1 - alpha);
   for (Index i = 0; i < values.rows(); ++i) {
     if (i == 0)
@@ -80,11 +89,24 @@ void exponential_average(ConstMatrixRef<T> values, double alpha, MatrixRef<T> ou
   }
 }
 
+template <class T>
+void moving_average(ConstMatrixRef<T> values, Index window, MatrixRef<T> out) {
+  require_window(window);
+  require_same_shape<T>(values, out);
+  Vector<T> sum = Vector<T>::Zero(values.cols());
+  for (Index i = 0; i < values.rows(); ++i) {
+    sum += values.row(i).transpose();
+    if (i >= window) sum -= values.row(i - window).transpose();
+    out.row(i) = sum.transpose() / static_cast<T>(std::min(window, i + 1));
+  }
+}
+
 #define INSTANTIATE(T)                                                                \
   template void moving_average_weights<T>(MatrixRef<T>, Index);                       \
   template void exponential_average_weights<T>(MatrixRef<T>, double);                 \
   template void apply_weights<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, MatrixRef<T>); \
-  template void exponential_average<T>(ConstMatrixRef<T>, double, MatrixRef<T>);
+  template void exponential_average<T>(ConstMatrixRef<T>, double, MatrixRef<T>);      \
+  template void moving_average<T>(ConstMatrixRef<T>, Index, MatrixRef<T>);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

@@ -27,4 +27,9 @@ void apply_weights(ConstMatrixRef<T> weights, ConstMatrixRef<T> values, MatrixRe
 template <class T>
 void exponential_average(ConstMatrixRef<T> values, double alpha, MatrixRef<T> out);
 
+// The same moving average with a running sum, which the newest row enters and the oldest leaves, in
+// O(n d) for any window: values and out (n, d). Sums that run on round otherwise than fresh ones.
+template <class T>
+void moving_average(ConstMatrixRef<T> values, Index window, MatrixRef<T> out);
+
 }  // namespace attn

@@ -10,7 +10,7 @@
 namespace attn {
 
 template <class T>
-Line<T>::Line(Trace& trace) {
+Line<T>::Line(Trace& trace) : replaced(&trace.replaced()) {
 #define FIND(name) name = trace.find<T>(#name)
   FIND(embedding_matrix), FIND(embedding), FIND(P), FIND(angles), FIND(alibi), FIND(X);
   FIND(W_Q), FIND(W_K), FIND(W_V), FIND(b_Q), FIND(b_K), FIND(b_V), FIND(Q), FIND(K), FIND(V);
@@ -62,13 +62,15 @@ AttentionOptions attention_options(const Spec& spec) {
 
 namespace {
 
-// Overwrites a tensor with the given one of its name, if there is one.
+// The given tensor of that name in place of what is there, and the edited cells in place of these.
 template <class T>
-void take_given(const Spec& spec, std::string_view name, TensorView<T> tensor) {
-  const Tensor<double>* given = spec.find_given(name);
-  if (!given) return;
-  std::transform(given->data(), given->data() + given->size(), tensor.data(),
-                 [](double x) { return static_cast<T>(x); });
+void take_over(const ResolvedSpec& resolved, const Line<T>& line, std::string_view name,
+               TensorView<T> tensor) {
+  if (const Tensor<double>* given = resolved.spec.find_given(name)) {
+    std::transform(given->data(), given->data() + given->size(), tensor.data(),
+                   [](double x) { return static_cast<T>(x); });
+  }
+  apply_edits(resolved.edits, name, tensor, *line.replaced);
 }
 
 template <class T>
@@ -97,16 +99,15 @@ void draw(const ResolvedSpec& resolved, const Line<T>& line) {
                                                             : line.X;
   draw_tensors<T>(resolved, {tokens, line.W_Q, line.W_K, line.W_V, line.W_O});
   for (const TensorView<T>& bias : {line.b_Q, line.b_K, line.b_V, line.b_O}) set_zero(bias);
-  const Spec& spec = resolved.spec;
-  take_given(spec, "embedding_matrix", line.embedding_matrix);
-  take_given(spec, "W_Q", line.W_Q);
-  take_given(spec, "W_K", line.W_K);
-  take_given(spec, "W_V", line.W_V);
-  take_given(spec, "W_O", line.W_O);
-  take_given(spec, "b_Q", line.b_Q);
-  take_given(spec, "b_K", line.b_K);
-  take_given(spec, "b_V", line.b_V);
-  take_given(spec, "b_O", line.b_O);
+  take_over(resolved, line, "embedding_matrix", line.embedding_matrix);
+  take_over(resolved, line, "W_Q", line.W_Q);
+  take_over(resolved, line, "W_K", line.W_K);
+  take_over(resolved, line, "W_V", line.W_V);
+  take_over(resolved, line, "W_O", line.W_O);
+  take_over(resolved, line, "b_Q", line.b_Q);
+  take_over(resolved, line, "b_K", line.b_K);
+  take_over(resolved, line, "b_V", line.b_V);
+  take_over(resolved, line, "b_O", line.b_O);
 }
 
 template <class T>
@@ -114,18 +115,19 @@ void embed_tokens(const ResolvedSpec& resolved, const Line<T>& line) {
   if (line.embedding_matrix.data()) {
     embed<T>(line.embedding_matrix.matrix(), resolved.ids, line.embedding.matrix());
   }
-  take_given(resolved.spec, "embedding", line.embedding);
+  take_over(resolved, line, "embedding", line.embedding);
 }
 
 template <class T>
-void add_positions(const Spec& spec, const Line<T>& line) {
+void add_positions(const ResolvedSpec& resolved, const Line<T>& line) {
+  const Spec& spec = resolved.spec;
   const double base = spec.position_base, offset = spec.position_offset;
   if (line.P.data()) sinusoidal<T>(line.P.matrix(), {base, offset, SinusoidalForm::power});
   if (line.angles.data()) rope_angles<T>(line.angles.matrix(), {spec.rope_pairing, base, offset});
   if (line.alibi.data()) alibi_bias<T>(line.alibi, AlibiForm::symmetric);
   if (line.embedding.data()) line.X.matrix() = line.embedding.matrix();
   if (line.P.data()) line.X.matrix() += line.P.matrix();
-  take_given(spec, "X", line.X);
+  take_over(resolved, line, "X", line.X);
   if (spec.x_dtype == InputDtype::same) return;
   for (Index i = 0; i < line.X.size(); ++i) {
     line.X[i] = static_cast<T>(static_cast<float>(line.X[i]));
@@ -136,6 +138,13 @@ template <class T>
 Stack<const T> bias_rows(TensorView<T> bias) {
   if (!bias.data()) return {};
   return Stack<const T>(TensorView<const T>(bias.data(), {bias.dim(0), 1, bias.dim(1)}));
+}
+
+template <class T>
+void override_heads(const ResolvedSpec& resolved, const Line<T>& line) {
+  take_over(resolved, line, "Q", line.Q);
+  take_over(resolved, line, "K", line.K);
+  take_over(resolved, line, "V", line.V);
 }
 
 template <class T>
@@ -152,8 +161,9 @@ void rotate_heads(const Spec& spec, const Line<T>& line) {
 }
 
 template <class T>
-void build_mask(const Spec& spec, const Line<T>& line) {
+void build_mask(const ResolvedSpec& resolved, const Line<T>& line) {
   if (!line.mask.data()) return;
+  const Spec& spec = resolved.spec;
   set_zero(line.mask);
   const Index n = line.mask.cols();
   const T value = static_cast<T>(spec.mask_value);
@@ -171,6 +181,7 @@ void build_mask(const Spec& spec, const Line<T>& line) {
   if (const Tensor<double>* given = spec.find_given("mask")) {
     add_mask(cast<T>(*given), line.mask);
   }
+  apply_edits(resolved.edits, "mask", line.mask, *line.replaced);
   if (!line.mask_total.data()) return;
   for (Index head = 0; head < line.alibi.matrices(); ++head) {
     line.mask_total.matrix(head) =
@@ -207,16 +218,17 @@ void find_plane(const Line<T>& line) {
   line.contextual_2d.matrix() = transform<T>(pca, line.output.matrix());
 }
 
-#define INSTANTIATE(T)                                                \
-  template struct Line<T>;                                            \
-  template void draw<T>(const ResolvedSpec&, const Line<T>&);         \
-  template void embed_tokens<T>(const ResolvedSpec&, const Line<T>&); \
-  template void add_positions<T>(const Spec&, const Line<T>&);        \
-  template Stack<const T> bias_rows<T>(TensorView<T>);                \
-  template void rotate_heads<T>(const Spec&, const Line<T>&);         \
-  template void build_mask<T>(const Spec&, const Line<T>&);           \
-  template void join_heads<T>(const Line<T>&);                        \
-  template void project_output<T>(const Line<T>&);                    \
+#define INSTANTIATE(T)                                                  \
+  template struct Line<T>;                                              \
+  template void draw<T>(const ResolvedSpec&, const Line<T>&);           \
+  template void embed_tokens<T>(const ResolvedSpec&, const Line<T>&);   \
+  template void add_positions<T>(const ResolvedSpec&, const Line<T>&);  \
+  template Stack<const T> bias_rows<T>(TensorView<T>);                  \
+  template void override_heads<T>(const ResolvedSpec&, const Line<T>&); \
+  template void rotate_heads<T>(const Spec&, const Line<T>&);           \
+  template void build_mask<T>(const ResolvedSpec&, const Line<T>&);     \
+  template void join_heads<T>(const Line<T>&);                          \
+  template void project_output<T>(const Line<T>&);                      \
   template void find_plane<T>(const Line<T>&);
 INSTANTIATE(float)
 INSTANTIATE(double)

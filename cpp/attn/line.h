@@ -20,6 +20,8 @@ struct Line {
   TensorView<T> head_out, concat, W_O, b_O, output;
   TensorView<T> pca_mean, pca_components, explained_variance_ratio, original_2d, contextual_2d;
 
+  std::vector<double>* replaced;  // the trace's
+
   // What the scores are made of: rotated where the run rotates.
   Stack<const T> queries() const;
   Stack<const T> keys() const;
@@ -31,7 +33,9 @@ struct Line {
 
 AttentionOptions attention_options(const Spec& spec);
 
-// Random tensors (draws.h), biases of 0, and the given ones in their place.
+// Where a spec gives a tensor, or edits cells of it, these stand in place of what is said below.
+
+// Random tensors (draws.h), and biases of 0.
 template <class T>
 void draw(const ResolvedSpec& resolved, const Line<T>& line);
 
@@ -41,11 +45,15 @@ void embed_tokens(const ResolvedSpec& resolved, const Line<T>& line);
 
 // P, angles or alibi; X = embedding + P, rounded to float32 once where the spec says so.
 template <class T>
-void add_positions(const Spec& spec, const Line<T>& line);
+void add_positions(const ResolvedSpec& resolved, const Line<T>& line);
 
 // (h, d) biases as the stack that project_heads takes; empty where there are none.
 template <class T>
 Stack<const T> bias_rows(TensorView<T> bias);
+
+// The given and the edited cells of Q, K and V.
+template <class T>
+void override_heads(const ResolvedSpec& resolved, const Line<T>& line);
 
 // Q_rotated, K_rotated.
 template <class T>
@@ -53,7 +61,7 @@ void rotate_heads(const Spec& spec, const Line<T>& line);
 
 // mask, the sum of the spec's masks and the given one, and mask_total.
 template <class T>
-void build_mask(const Spec& spec, const Line<T>& line);
+void build_mask(const ResolvedSpec& resolved, const Line<T>& line);
 
 // concat = the heads' outputs side by side.
 template <class T>

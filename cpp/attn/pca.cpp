@@ -36,11 +36,40 @@ Turn turn_of(double xx, double yy, double xy) {
 }
 
 void turn_rows(Matrix<double>& m, Index i, Index j, Turn turn) {
+  double* const first = m.row(i).data();
+  double* const second = m.row(j).data();
   for (Index k = 0; k < m.cols(); ++k) {
-    const double x = m(i, k), y = m(j, k);
-    m(i, k) = turn.cosine * x - turn.sine * y;
-    m(j, k) = turn.sine * x + turn.cosine * y;
+    const double x = first[k], y = second[k];
+    first[k] = turn.cosine * x - turn.sine * y;
+    second[k] = turn.sine * x + turn.cosine * y;
   }
+}
+
+struct Products {
+  double xx, yy, xy;
+};
+
+// Of two rows. Four sums of each, because one would wait for every addition before it.
+Products products_of(const Matrix<double>& m, Index i, Index j) {
+  constexpr Index lanes = 4;
+  const double* const x = m.row(i).data();
+  const double* const y = m.row(j).data();
+  const Index whole = m.cols() - m.cols() % lanes;
+  double xx[lanes] = {}, yy[lanes] = {}, xy[lanes] = {};
+  for (Index k = 0; k < whole; k += lanes) {
+    for (Index lane = 0; lane < lanes; ++lane) {
+      xx[lane] += x[k + lane] * x[k + lane];
+      yy[lane] += y[k + lane] * y[k + lane];
+      xy[lane] += x[k + lane] * y[k + lane];
+    }
+  }
+  for (Index k = whole; k < m.cols(); ++k) {
+    xx[0] += x[k] * x[k];
+    yy[0] += y[k] * y[k];
+    xy[0] += x[k] * y[k];
+  }
+  const auto sum = [](const double(&of)[lanes]) { return (of[0] + of[1]) + (of[2] + of[3]); };
+  return {sum(xx), sum(yy), sum(xy)};
 }
 
 // One pass over all pairs; false when none had to be turned.
@@ -48,8 +77,7 @@ bool sweep(Orthogonal& o, double negligible) {
   bool any = false;
   for (Index i = 0; i + 1 < o.rows.rows(); ++i) {
     for (Index j = i + 1; j < o.rows.rows(); ++j) {
-      const double xx = o.rows.row(i).squaredNorm(), yy = o.rows.row(j).squaredNorm();
-      const double xy = o.rows.row(i).dot(o.rows.row(j));
+      const auto [xx, yy, xy] = products_of(o.rows, i, j);
       if (std::abs(xy) <= epsilon * std::sqrt(xx * yy) || std::abs(xy) <= negligible) continue;
       const Turn turn = turn_of(xx, yy, xy);
       turn_rows(o.rows, i, j, turn);
@@ -199,6 +227,14 @@ Matrix<T> transform(const Pca& pca, ConstMatrixRef<T> data) {
       out(i, k) = static_cast<T>(pca.components.row(k).dot(point));
   }
   return out;
+}
+
+double share_in_space(ConstMatrixRef<double> components, ConstMatrixRef<double> vectors) {
+  require(vectors.cols() == components.cols(), ProblemCode::shape_mismatch, "vectors",
+          "vectors: have " + std::to_string(vectors.cols()) + " columns; the components have " +
+              std::to_string(components.cols()));
+  const double whole = vectors.squaredNorm();
+  return whole > 0 ? (vectors * components.transpose()).squaredNorm() / whole : 0;
 }
 
 #define INSTANTIATE(T)                                                          \

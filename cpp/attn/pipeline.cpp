@@ -18,12 +18,13 @@ void compute(Trace& trace) {
 
   draw(resolved, line);
   embed_tokens(resolved, line);
-  add_positions(spec, line);
+  add_positions(resolved, line);
   project_heads<T>(line.X, Stack<const T>(line.W_Q), bias_rows(line.b_Q), Stack<T>(line.Q));
   project_heads<T>(line.X, Stack<const T>(line.W_K), bias_rows(line.b_K), Stack<T>(line.K));
   project_heads<T>(line.X, Stack<const T>(line.W_V), bias_rows(line.b_V), Stack<T>(line.V));
+  override_heads(resolved, line);
   rotate_heads(spec, line);
-  build_mask(spec, line);
+  build_mask(resolved, line);
   scaled_dot_product_attention<T>(line.queries(), line.keys(), Stack<const T>(line.V),
                                   line.total_mask(), attention_options(spec), line.steps());
   average_heads<T>(Stack<const T>(line.weights), line.weights_average);

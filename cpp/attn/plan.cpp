@@ -88,7 +88,7 @@ std::vector<Row> make_rows(const Spec& spec, const Sizes& s) {
   const bool sinusoidal = spec.positions == PositionScheme::sinusoidal;
   const bool rope = spec.positions == PositionScheme::rope;
   const bool alibi = spec.positions == PositionScheme::alibi;
-  const bool mask = spec.mask.any() || spec.find_given("mask");
+  const bool mask = spec.mask.any() || spec.find_given("mask") || edits_name(spec.edits, "mask");
   const Index width = s.heads * s.d_v, out = spec.output_projection ? s.d_model : width;
   const bool pca =
       s.n >= 2 && s.d_model >= 2 && out == s.d_model && std::min(s.n, s.d_model) <= largest_pca;

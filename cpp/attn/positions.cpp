@@ -6,18 +6,45 @@
 namespace attn {
 namespace {
 
+constexpr double pi = 3.141592653589793238;
+
 void require_base(double base) {
   require(std::isfinite(base) && base > 0, ProblemCode::out_of_range, "position_base",
           "position_base: must be a positive number; 10000 is usual");
 }
 
-// The i-th divisor of the position: the same in both forms but for the last bits.
-double divisor(Index i, Index d_model, double base) {
-  return std::pow(base, static_cast<double>(2 * i) / static_cast<double>(d_model));
+// What the position is divided by, for an exponent in d_model-ths: the same in both forms but for
+// the last bits.
+double divisor(Index exponent, Index d_model, double base) {
+  return std::pow(base, static_cast<double>(exponent) / static_cast<double>(d_model));
 }
 
-double frequency(Index i, Index d_model, double base) {
-  return std::exp(static_cast<double>(2 * i) * (-std::log(base) / static_cast<double>(d_model)));
+double frequency(Index exponent, Index d_model, double base) {
+  return std::exp(static_cast<double>(exponent) * (-std::log(base) / static_cast<double>(d_model)));
+}
+
+// What one column holds.
+struct Wave {
+  bool is_sine;
+  Index exponent;  // in d_model-ths
+};
+
+Wave wave_of(Index column, Index d_model, SinusoidalVariant variant) {
+  const Index pair = column / 2, sines = (d_model + 1) / 2;
+  const bool even = column % 2 == 0;
+  switch (variant) {
+    case SinusoidalVariant::concatenated:
+      return {column < sines, 2 * (column < sines ? column : column - sines)};
+    case SinusoidalVariant::single_exponent:
+      return {even, pair};
+    case SinusoidalVariant::column_exponent:
+      return {even, 2 * column};
+    case SinusoidalVariant::sine_only:
+      return {true, 2 * pair};
+    case SinusoidalVariant::interleaved:
+      break;
+  }
+  return {even, 2 * pair};
 }
 
 double theta(Index i, Index d, double base) {
@@ -46,7 +73,7 @@ template <class T>
 Vector<T> div_term(Index d_model, double base) {
   require_base(base);
   Vector<T> terms((d_model + 1) / 2);
-  for (Index i = 0; i < terms.size(); ++i) terms[i] = static_cast<T>(divisor(i, d_model, base));
+  for (Index i = 0; i < terms.size(); ++i) terms[i] = static_cast<T>(divisor(2 * i, d_model, base));
   return terms;
 }
 
@@ -54,16 +81,26 @@ template <class T>
 void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options) {
   require_base(options.base);
   const Index d_model = out.cols();
-  for (Index i = 0; 2 * i < d_model; ++i) {
-    const bool power = options.form == SinusoidalForm::power;
-    const double term = (power ? divisor : frequency)(i, d_model, options.base);
+  const bool power = options.form == SinusoidalForm::power;
+  for (Index column = 0; column < d_model; ++column) {
+    const Wave wave = wave_of(column, d_model, options.variant);
+    const double term = (power ? divisor : frequency)(wave.exponent, d_model, options.base);
     for (Index row = 0; row < out.rows(); ++row) {
       const double position = static_cast<double>(row) + options.offset;
       const double angle = power ? position / term : position * term;
-      out(row, 2 * i) = static_cast<T>(std::sin(angle));
-      if (2 * i + 1 < d_model) out(row, 2 * i + 1) = static_cast<T>(std::cos(angle));
+      out(row, column) = static_cast<T>(wave.is_sine ? std::sin(angle) : std::cos(angle));
     }
   }
+}
+
+Vector<double> wavelengths(Index d_model, const SinusoidalOptions& options) {
+  require_base(options.base);
+  Vector<double> lengths(d_model);
+  for (Index column = 0; column < d_model; ++column) {
+    const Wave wave = wave_of(column, d_model, options.variant);
+    lengths[column] = 2 * pi * divisor(wave.exponent, d_model, options.base);
+  }
+  return lengths;
 }
 
 template <class T>

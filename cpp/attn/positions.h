@@ -23,10 +23,20 @@ enum class SinusoidalForm {
   exp_log,  // pos * exp(2i * (-ln(base) / d_model)), as in PyTorch's tutorials
 };
 
+// What people write: the right one, and what is often mistaken for it. Pair i is columns 2i, 2i+1.
+enum class SinusoidalVariant {
+  interleaved,   // as above
+  concatenated,  // all sines, then all cosines (as in Tensor2Tensor): the columns in another order
+  single_exponent,  // base^(i/d_model): waves up to 2 pi sqrt(base) only
+  column_exponent,  // base^(2c/d_model) for column c: the sine and cosine of a pair part
+  sine_only,        // no cosine: both columns of a pair are its sine
+};
+
 struct SinusoidalOptions {
   double base = default_position_base;
   double offset = 0;  // the position of the first row
   SinusoidalForm form = SinusoidalForm::power;
+  SinusoidalVariant variant = SinusoidalVariant::interleaved;
 };
 
 // base^(2i/d_model) for i = 0 .. ceil(d_model/2)-1: what the position is divided by.
@@ -37,6 +47,10 @@ Vector<T> div_term(Index d_model, double base = default_position_base);
 // cosine. Throws InvalidInput(out_of_range) for a base that is not a positive finite number.
 template <class T>
 void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options = {});
+
+// 2 pi base^(2i/d_model), or what a variant makes of it: after so many positions column c (d_model)
+// begins again. Throws as sinusoidal does.
+Vector<double> wavelengths(Index d_model, const SinusoidalOptions& options = {});
 
 // What tutorial 000's listing does, which takes an even d_model for granted. For an odd one NumPy
 // stops with a ValueError, whose words `error` then holds; except for d_model = 3, where the one

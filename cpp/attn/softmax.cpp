@@ -1,6 +1,7 @@
 #include "attn/softmax.h"
 
 #include <cmath>
+#include <limits>
 
 #include "attn/problem.h"
 #include "kernels/row.h"
@@ -107,13 +108,69 @@ Tensor<T> softmax_naive(const Tensor<T>& in, Index axis) {
   return softmax<T>(in, axis, SoftmaxForm::naive);
 }
 
+namespace {
+
+// The last x from `low` on for which `holds`, which is true up to some point above low, and false
+// at `high`. Exact: it ends when no number lies between.
+template <class T, class Holds>
+T last_where(T low, T high, Holds&& holds) {
+  for (;;) {
+    const T middle = low + (high - low) / 2;
+    if (middle == low || middle == high) return low;
+    (holds(middle) ? low : high) = middle;
+  }
+}
+
+// Whether tutorial 003's softmax still makes weights of the scores.
+template <class T>
+bool naive_works(const Vector<T>& scores, double factor) {
+  const Tensor<T> row({scores.size()});
+  Tensor<T> scaled = row;
+  for (Index i = 0; i < scores.size(); ++i) {
+    scaled[i] = static_cast<T>(static_cast<double>(scores[i]) * factor);
+    if (!std::isfinite(scaled[i])) return false;
+  }
+  const Tensor<T> weights = softmax_naive(scaled);
+  T largest = 0;
+  for (Index i = 0; i < weights.size(); ++i) {
+    if (std::isnan(weights[i])) return false;
+    if (weights[i] > largest) largest = weights[i];
+  }
+  return largest > 0;
+}
+
+}  // namespace
+
+template <class T>
+ExpRange<T> exp_range() {
+  const T far = std::log(std::numeric_limits<T>::max()) * 2;
+  const auto is_zero = [](T x) { return std::exp(x) == T(0); };
+  const auto is_finite = [](T x) { return std::isfinite(std::exp(x)); };
+  const T zero = last_where(-far, T(0), is_zero);
+  return {zero, std::nextafter(zero, T(0)), last_where(T(0), far, is_finite)};
+}
+
+template <class T>
+double naive_softmax_limit(const Vector<T>& scores) {
+  for (Index i = 0; i < scores.size(); ++i)
+    require(std::isfinite(scores[i]), ProblemCode::not_finite, "scores",
+            "scores: entry " + std::to_string(i) + " is not finite");
+  if (scores.size() == 0 || scores.isZero(T(0))) return std::numeric_limits<double>::infinity();
+  const auto works = [&](double factor) { return naive_works(scores, factor); };
+  double high = 1;
+  while (works(high)) high *= 2;
+  return last_where(0.0, high, works);
+}
+
 #define INSTANTIATE(T)                                                                \
   template void softmax_rows<T>(ConstMatrixRef<T>, SoftmaxForm, T*, MatrixRef<T>, T*, \
                                 MatrixRef<T>) noexcept;                               \
   template void softmax<T>(TensorView<const T>, TensorView<T>, Index);                \
   template void softmax_naive<T>(TensorView<const T>, TensorView<T>, Index);          \
   template Tensor<T> softmax<T>(const Tensor<T>&, Index);                             \
-  template Tensor<T> softmax_naive<T>(const Tensor<T>&, Index);
+  template Tensor<T> softmax_naive<T>(const Tensor<T>&, Index);                       \
+  template ExpRange<T> exp_range<T>();                                                \
+  template double naive_softmax_limit<T>(const Vector<T>&);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

@@ -42,4 +42,20 @@ template <class T>
 void softmax_rows(ConstMatrixRef<T> in, SoftmaxForm form, T* row_max, MatrixRef<T> exponentials,
                   T* row_sum, MatrixRef<T> weights) noexcept;
 
+// Where exp leaves the numbers of T.
+template <class T>
+struct ExpRange {
+  T zero;      // the largest argument whose exponential rounds to 0
+  T smallest;  // the next one
+  T largest;   // the largest argument whose exponential is finite
+};
+template <class T>
+ExpRange<T> exp_range();
+
+// The largest factor >= 0 for which the naive form still makes weights of factor * scores that are
+// finite and not all 0: beyond it a row is NaN or 0. Infinity for scores that no factor breaks
+// (none, or nothing but zeros). Scores must be finite: throws InvalidInput(not_finite).
+template <class T>
+double naive_softmax_limit(const Vector<T>& scores);
+
 }  // namespace attn

@@ -1,8 +1,8 @@
 #include "attn/spec.h"
 
 #include <algorithm>
-#include <cstdint>
 
+#include "attn/nearest.h"
 #include "attn/preset.h"
 
 namespace attn {
@@ -34,6 +34,9 @@ const std::vector<const char*>& given_names() {
                                                  "b_K",
                                                  "b_V",
                                                  "b_O",
+                                                 "Q",
+                                                 "K",
+                                                 "V",
                                                  "mask"};
   return names;
 }
@@ -53,34 +56,11 @@ const Field* find_field(std::string_view name) {
 
 namespace {
 
-// Levenshtein's distance: letters to insert, remove or replace.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row.back();
-}
-
 // "head: no such field; did you mean heads?"
 Problem unknown_name(std::string_view name, const std::vector<const char*>& names) {
   const std::string shown(name.substr(0, 60));
-  std::string nearest;
-  std::size_t least = SIZE_MAX;
-  for (const char* candidate : names) {
-    const std::size_t d = distance(shown, candidate);
-    if (d >= least) continue;
-    least = d;
-    nearest = candidate;
-  }
   return {ProblemCode::unknown_field, shown,
-          shown + ": no such field; did you mean " + nearest + "?"};
+          shown + ": no such field; did you mean " + nearest(shown, names) + "?"};
 }
 
 std::vector<const char*> field_names() {

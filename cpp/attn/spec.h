@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "attn/edits.h"
 #include "attn/mask.h"
 #include "attn/positions.h"
 #include "attn/problem.h"
@@ -90,6 +91,7 @@ struct Spec {
   double mask_value = excluded<double>;
   FullyMasked fully_masked = FullyMasked::zero;
   SoftmaxForm softmax = SoftmaxForm::stable;
+  std::string edits;  // edits.h has the grammar
   std::vector<GivenTensor> given;
 
   const Tensor<double>* find_given(std::string_view name) const;
@@ -97,7 +99,8 @@ struct Spec {
   Tensor<double>& give(std::string_view name, Tensor<double> values);
 };
 
-// The names that `given` may have: embedding_matrix, embedding, X, W_Q ... b_O, mask.
+// The names that `given` and `edits` may have: embedding_matrix, embedding, X, W_Q ... b_O, Q, K,
+// V, mask.
 const std::vector<const char*>& given_names();
 
 // unknown_field for any other name.
@@ -116,6 +119,7 @@ struct Field {
   std::string (*get)(const Spec&);   // the value as text
   // Takes the value from text; false, and the spec unchanged, if it is not of the field's type.
   bool (*set)(Spec&, std::string_view);
+  bool automatic = false;  // the default stands for what follows from the other fields
 };
 
 const std::vector<Field>& fields();
@@ -149,6 +153,7 @@ struct ResolvedSpec {
   std::vector<std::string> tokens, dropped;  // words that a run has, and those it lost
   std::vector<Index> ids;                    // the tokens' rows of the embedding matrix
   std::vector<std::string> vocabulary;       // the words of those rows
+  std::vector<Edit> edits;                   // spec.edits, read
 };
 
 // Throws InvalidInput with everything that check reports.

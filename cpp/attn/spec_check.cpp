@@ -150,11 +150,10 @@ void read_tokens(const Spec& spec, ResolvedSpec& out, Found& found) {
   }
 }
 
-bool fits(const GivenTensor& given, const Shape& shape, Index heads) {
-  const Shape& own = given.values.shape();
+bool fits(const GivenTensor& given, const PlannedTensor& planned, Index heads) {
+  const Shape &own = given.values.shape(), &shape = planned.shape;
   if (given.name == "mask") return broadcasts_to(own, shape);
-  const bool per_head =
-      given.name != "W_O" && (given.name[0] == 'W' || given.name[0] == 'b') && given.name != "b_O";
+  const bool per_head = std::string_view(planned.kind->axes).substr(0, 5) == "head ";
   // One head needs no axis of its own.
   return own == shape || (per_head && heads == 1 && own == Shape(shape.begin() + 1, shape.end()));
 }
@@ -180,7 +179,7 @@ void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
     const PlannedTensor* planned = plan.find(given.name);
     if (!planned) {
       found.add(ProblemCode::conflict, given.name, "this run has no such tensor");
-    } else if (!fits(given, planned->shape, sizes.heads)) {
+    } else if (!fits(given, *planned, sizes.heads)) {
       found.add(ProblemCode::shape_mismatch, given.name,
                 "shape " + to_string(given.values.shape()) + " is not the run's " +
                     to_string(planned->shape));
@@ -229,6 +228,9 @@ ResolvedSpec resolve_into(const Spec& spec, std::size_t memory_limit, Problems& 
   if (own.d_v == 0) own.d_v = own.d_k;
   resolved.sizes = sizes_of(resolved);
   check_given(own, resolved.sizes, found);
+  EditList list = read_edits(own, resolved.sizes);
+  resolved.edits = std::move(list.edits);
+  for (const WrongEdit& edit : list.wrong) problems.push_back(edit.problem);
   found.add_all(check_memory(own, resolved.sizes, memory_limit));
   return resolved;
 }

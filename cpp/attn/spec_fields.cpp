@@ -70,6 +70,11 @@ Field choice(const char* name, const char* stage, const char* about) {
           }};
 }
 
+Field automatic(Field field) {
+  field.automatic = true;
+  return field;
+}
+
 #define ATTN_WORDS(type, ...)                                        \
   struct type {                                                      \
     static std::vector<const char*> list() { return {__VA_ARGS__}; } \
@@ -140,20 +145,21 @@ std::vector<Field> make_fields() {
   return {
       preset_field(),
       text<&Spec::text>("text", "text", "The words that attend to each other."),
-      integer<&Spec::tokens>("tokens", 0, largest_size, "text",
-                             "More than 0: no text, but that many tokens with a random X."),
-      text<&Spec::vocabulary>("vocabulary", "tokens",
-                              "The known words; empty: the distinct words of the text."),
+      automatic(
+          integer<&Spec::tokens>("tokens", 0, largest_size, "text",
+                                 "More than 0: no text, but that many tokens with a random X.")),
+      automatic(text<&Spec::vocabulary>("vocabulary", "tokens",
+                                        "The known words; empty: the distinct words of the text.")),
       choice<&Spec::unknown_words, UnknownWordsWords>(
           "unknown_words", "tokens", "Whether a word that the vocabulary lacks is an error."),
       integer<&Spec::d_model>("d_model", 1, largest_size, "embedding",
                               "Numbers that stand for one token."),
       integer<&Spec::heads>("heads", 1, 256, "Q, K, V",
                             "Attentions that run side by side, each with its own weights."),
-      integer<&Spec::d_k>("d_k", 0, largest_size, "Q, K, V",
-                          "Width of a head's queries and keys; 0: d_model / heads."),
-      integer<&Spec::d_v>("d_v", 0, largest_size, "Q, K, V",
-                          "Width of a head's values; 0: the same as d_k."),
+      automatic(integer<&Spec::d_k>("d_k", 0, largest_size, "Q, K, V",
+                                    "Width of a head's queries and keys; 0: d_model / heads.")),
+      automatic(integer<&Spec::d_v>("d_v", 0, largest_size, "Q, K, V",
+                                    "Width of a head's values; 0: the same as d_k.")),
       choice<&Spec::positions, PositionWords>("positions", "X",
                                               "How the order of the tokens gets in."),
       choice<&Spec::rope_pairing, PairingWords>(
@@ -163,8 +169,8 @@ std::vector<Field> make_fields() {
       number<&Spec::position_offset>("position_offset", -1e6, 1e6, "X",
                                      "The position of the first token."),
       integer<&Spec::seed>("seed", 0, largest_seed, "X", "Start of the random numbers."),
-      integer<&Spec::weight_seed>("weight_seed", -1, largest_seed, "Q, K, V",
-                                  "Start of the weights' random numbers; -1: the seed."),
+      automatic(integer<&Spec::weight_seed>("weight_seed", -1, largest_seed, "Q, K, V",
+                                            "Start of the weights' random numbers; -1: the seed.")),
       choice<&Spec::rng, RngWords>("rng", "X",
                                    "Whose random numbers: np.random.seed, default_rng, or "
                                    "torch.manual_seed."),
@@ -180,8 +186,8 @@ std::vector<Field> make_fields() {
                                      "Whether the joined heads are multiplied by W_O."),
       choice<&Spec::dtype, DtypeWords>("dtype", "X",
                                        "Precision: float64 as in NumPy, float32 as in PyTorch."),
-      choice<&Spec::x_dtype, InputDtypeWords>("x_dtype", "X",
-                                              "float32: X is rounded before a float64 run."),
+      automatic(choice<&Spec::x_dtype, InputDtypeWords>(
+          "x_dtype", "X", "float32: X is rounded before a float64 run.")),
       scale_field(),
       mask_field(),
       integer<&Spec::window>("window", 0, largest_size, "masked",
@@ -196,6 +202,8 @@ std::vector<Field> make_fields() {
           "fully_masked", "weights", "What a query that sees no key gets: zeros, or NaN."),
       choice<&Spec::softmax, SoftmaxWords>(
           "softmax", "weights", "stable subtracts a row's maximum first; naive overflows."),
+      text<&Spec::edits>("edits", "embedding",
+                         "Cells set by hand: W_Q[0,1,2]=0.5; mask[1,2..5]=-inf."),
   };
 }
 

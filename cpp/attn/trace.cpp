@@ -31,6 +31,8 @@ void Trace::prepare(ResolvedSpec resolved) {
   plan_ = {};  // should there be no memory, the trace is left empty
   arena_.reserve(plan.bytes);
   resolved_ = std::move(resolved);
+  const std::vector<Edit>& edits = resolved_.edits;
+  replaced_.resize(edits.empty() ? 0 : edits.back().offset + edits.back().cells());
   plan_ = std::move(plan);
 }
 

@@ -50,6 +50,10 @@ class Trace {
     return const_cast<Trace*>(this)->find<T>(name);
   }
 
+  // What the edited cells were before, in the order of the edits and of their cells.
+  std::vector<double>& replaced() { return replaced_; }
+  const std::vector<double>& replaced() const { return replaced_; }
+
   // One entry, in double for either dtype. Throws InvalidInput(unknown_tensor) for a tensor or a
   // cell that this run has not.
   double at(std::string_view name, const Shape& index) const;
@@ -58,6 +62,7 @@ class Trace {
   ResolvedSpec resolved_;
   Plan plan_;
   Arena arena_;
+  std::vector<double> replaced_;
 };
 
 // The flat place of a cell. Throws InvalidInput(unknown_tensor) unless index has one number in

@@ -48,6 +48,20 @@ std::string Call::text(const char* name, const char* standard) const {
   return option.isUndefined() ? standard : option.as<std::string>();
 }
 
+attn::Rng Call::rng() const {
+  const std::string name = text("rng", "numpy-legacy");
+  for (const attn::Rng rng : {attn::Rng::numpy_pcg64, attn::Rng::torch}) {
+    if (name == attn::to_string(rng)) return rng;
+  }
+  return attn::Rng::numpy_legacy;
+}
+
+std::uint64_t Call::seed() const {
+  const double seed = number("seed");
+  attn::require(attn::check_seed(rng(), seed));
+  return attn::seed_bits(seed);
+}
+
 val Call::results() const {
   val list = val::array();
   for (std::size_t i = 0; i < results_.size(); ++i) {

@@ -19,6 +19,10 @@ namespace bind {
 // around.
 const Shape& checked(const Shape& shape);
 
+inline attn::Tensor<double> from_vector(const attn::Vector<double>& vector) {
+  return attn::Tensor<double>({vector.size()}, {vector.data(), vector.data() + vector.size()});
+}
+
 class Call {
  public:
   // Memory for an argument; a view of it, to be filled before anything else is called.
@@ -47,6 +51,10 @@ class Call {
   bool flag(const char* name) const;
   std::string text(const char* name, const char* standard = "") const;
   const val& options() const { return options_; }
+
+  // Of the options rng and seed: what a stream is made of.
+  attn::Rng rng() const;
+  std::uint64_t seed() const;
 
   // Results, in the order in which they are added.
   template <class T>

@@ -38,11 +38,13 @@ void append(std::vector<double>& numbers, const Shape& shape) {
   numbers.insert(numbers.end(), shape.begin(), shape.end());
 }
 
-// An explanation's numbers in one row, which crosses the border at once: value, recomputed; the
-// number of operands and, for each, its tensor's place in tensor_kinds(), its value, its rank and
-// its index; for each term its value, its number of operands and their places.
+// An explanation's numbers in one row, which crosses the border at once: value, recomputed, 1 if it
+// was edited, the value without the edit; the number of operands and, for each, its tensor's place
+// in tensor_kinds(), its value, its rank and its index; for each term its value, its number of
+// operands and their places.
 std::vector<double> explanation_numbers(const attn::Explanation& explanation) {
-  std::vector<double> numbers = {explanation.value, explanation.recomputed};
+  std::vector<double> numbers = {explanation.value, explanation.recomputed,
+                                 explanation.edited ? 1.0 : 0.0, explanation.unedited};
   numbers.push_back(static_cast<double>(explanation.operands.size()));
   for (const attn::Operand& operand : explanation.operands) {
     numbers.push_back(static_cast<double>(attn::kind_place(operand.name)));
@@ -86,6 +88,22 @@ val Lab::check() const {
   return guarded([&] { return outcome(attn::check(spec_)); });
 }
 
+val Lab::split_edits() const {
+  return guarded([&] {
+    const attn::EditList list = attn::split_edits(spec_);
+    val wrong = val::array();
+    for (std::size_t i = 0; i < list.wrong.size(); ++i) {
+      val edit = to_val(attn::Problems{list.wrong[i].problem})[0];
+      edit.set("entry", list.wrong[i].entry);
+      wrong.set(i, edit);
+    }
+    val result = val::object();
+    result.set("fitting", list.fitting);
+    result.set("wrong", wrong);
+    return result;
+  });
+}
+
 val Lab::run() {
   return guarded([&] {
     attn::run(spec_, trace_);
@@ -112,6 +130,19 @@ val Lab::layout() {
       numbers_.push_back(static_cast<double>(attn::kind_place(tensor.kind->name)));
       numbers_.push_back(static_cast<double>(tensor.offset));
       append(numbers_, tensor.shape);
+    }
+    return val(typed_memory_view(numbers_.size(), numbers_.data()));
+  });
+}
+
+val Lab::edits() {
+  return guarded([&] {
+    numbers_.clear();
+    for (const attn::Edit& edit : trace_.resolved().edits) {
+      numbers_.push_back(static_cast<double>(edit.kind));
+      numbers_.push_back(edit.value);
+      append(numbers_, edit.first);
+      append(numbers_, edit.last);
     }
     return val(typed_memory_view(numbers_.size(), numbers_.data()));
   });

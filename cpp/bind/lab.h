@@ -25,6 +25,8 @@ class Lab {
   val spec_texts() const;
   // {problems} or undefined.
   val check() const;
+  // {fitting, wrong: [{entry, code, field, message}]}: see attn::split_edits.
+  val split_edits() const;
   val run();
 
   // The last run: tokens and dropped words joined by line feeds, every field as text.
@@ -35,6 +37,9 @@ class Lab {
   // For each tensor its place in kinds(), the offset of its first byte, its rank and its shape,
   // one after the other.
   val layout();
+  // For each edit its tensor's place in kinds(), its value, and its rank and index twice: for its
+  // first cell and for its last.
+  val edits();
   // All bytes of the run.
   val memory() const;
   // {text, formula, name, numbers}: see explanation_numbers in lab.cpp.
@@ -64,7 +69,7 @@ class Lab {
   attn::Spec spec_;
   attn::Trace trace_;
   Call call_;
-  std::vector<double> numbers_;       // what layout and explain hand over
+  std::vector<double> numbers_;       // what layout, edits and explain hand over
   std::vector<std::uint8_t> colors_;  // what colors hands over
 };
 

@@ -13,13 +13,8 @@ using attn::TensorView;
 namespace {
 
 attn::AttentionOptions attention_options(const Call& call) {
-  attn::ScaleChoice scale;
-  attn::read_text(call.text("scale", "sqrt"), scale);
   attn::AttentionOptions options;
-  if (scale.kind == attn::ScaleChoice::Kind::off) options.scale = attn::Scale::off();
-  if (scale.kind == attn::ScaleChoice::Kind::factor) {
-    options.scale = attn::Scale::by(scale.factor);
-  }
+  options.scale = scale_option(call);
   if (call.text("softmax") == "naive") options.softmax = attn::SoftmaxForm::naive;
   if (call.text("fullyMasked") == "nan") options.fully_masked = attn::FullyMasked::nan;
   return options;
@@ -112,6 +107,14 @@ void run_multi_head(Call& call) {
 
 }  // namespace
 
+attn::Scale scale_option(const Call& call) {
+  attn::ScaleChoice scale;
+  attn::read_text(call.text("scale", "sqrt"), scale);
+  if (scale.kind == attn::ScaleChoice::Kind::off) return attn::Scale::off();
+  if (scale.kind == attn::ScaleChoice::Kind::factor) return attn::Scale::by(scale.factor);
+  return attn::Scale::sqrt_d_k();
+}
+
 val softmax(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
@@ -139,6 +142,59 @@ val attention(Call& call) {
     call.result<T>("output", std::move(steps.output));
   });
   return val::undefined();
+}
+
+val attention_output(Call& call) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    const Tensor<T> Q = call.tensor<T>("q"), K = call.tensor<T>("k"), V = call.tensor<T>("v");
+    attn::require(attn::check_attention(Q.shape(), K.shape(), V.shape(), nullptr));
+    attn::Shape rows(Q.shape().begin(), Q.shape().end() - 1), scores = rows, out = rows;
+    scores.push_back(K.dim(-2));
+    out.push_back(V.dim(-1));
+    Tensor<T> work(checked(scores)), row_max(rows), row_sum(rows), output(checked(out));
+    const TensorView<T> in_place = work.view();
+    attn::scaled_dot_product_attention<T>(Stack<const T>(Q.view()), Stack<const T>(K.view()),
+                                          Stack<const T>(V.view()), {}, attention_options(call),
+                                          {in_place, in_place, in_place, row_max.view(), in_place,
+                                           row_sum.view(), in_place, Stack<T>(output.view())});
+    call.result<T>("output", std::move(output));
+  });
+  return val::undefined();
+}
+
+val softmax_steps(Call& call) {
+  const attn::SoftmaxForm form =
+      call.text("form") == "naive" ? attn::SoftmaxForm::naive : attn::SoftmaxForm::stable;
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    const Tensor<T> x = call.tensor<T>("x");
+    attn::require(x.rank() == 2 && x.dim(1) > 0, attn::ProblemCode::shape_mismatch, "x",
+                  "x: shape " + attn::to_string(x.shape()) + " is not that of rows with entries");
+    Tensor<T> row_max({x.dim(0)}), exponentials(x.shape()), row_sum({x.dim(0)}), weights(x.shape());
+    attn::softmax_rows<T>(x.matrix(), form, row_max.data(), exponentials.matrix(), row_sum.data(),
+                          weights.matrix());
+    call.result<T>("row_max", std::move(row_max));
+    call.result<T>("exponentials", std::move(exponentials));
+    call.result<T>("row_sum", std::move(row_sum));
+    call.result<T>("weights", std::move(weights));
+  });
+  return val::undefined();
+}
+
+val softmax_limits(Call& call) {
+  val limits = val::object();
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    const Tensor<T> x = call.tensor<T>("x");
+    const attn::ExpRange<T> range = attn::exp_range<T>();
+    limits.set("zero", static_cast<double>(range.zero));
+    limits.set("smallest", static_cast<double>(range.smallest));
+    limits.set("largest", static_cast<double>(range.largest));
+    const attn::Vector<T> scores = Eigen::Map<const attn::Vector<T>>(x.data(), x.size());
+    limits.set("factor", attn::naive_softmax_limit<T>(scores));
+  });
+  return limits;
 }
 
 val multi_head(Call& call) {

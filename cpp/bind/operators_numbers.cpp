@@ -1,7 +1,10 @@
+#include "attn/compare.h"
 #include "attn/cost.h"
 #include "attn/diagnostics.h"
 #include "attn/filters.h"
+#include "attn/head_pattern.h"
 #include "attn/pca.h"
+#include "attn/row_distance.h"
 #include "bind/operators.h"
 
 namespace bind {
@@ -10,28 +13,34 @@ using attn::Tensor;
 
 namespace {
 
-Tensor<double> from_vector(const attn::Vector<double>& vector) {
-  return Tensor<double>({vector.size()}, {vector.data(), vector.data() + vector.size()});
-}
-
 template <class T>
 void require_matrix(const Tensor<T>& x, const std::string& name) {
   attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, name.c_str(),
                 name + ": shape " + attn::to_string(x.shape()) + " is not that of a matrix");
 }
 
-attn::Rng rng_option(const Call& call) {
-  const std::string name = call.text("rng", "numpy-legacy");
-  for (const attn::Rng rng : {attn::Rng::numpy_pcg64, attn::Rng::torch}) {
-    if (name == attn::to_string(rng)) return rng;
-  }
-  return attn::Rng::numpy_legacy;
+val to_value(const attn::PatternMeasure& one) {
+  val value = val::object();
+  value.set("pattern", attn::to_string(one.pattern));
+  value.set("share", one.share);
+  value.set("threshold", one.threshold);
+  value.set("queries", static_cast<double>(one.queries));
+  value.set("key", static_cast<double>(one.key));
+  value.set("holds", one.holds);
+  return value;
 }
 
-std::uint64_t seed_option(const Call& call) {
-  const double seed = call.number("seed");
-  attn::require(attn::check_seed(rng_option(call), seed));
-  return attn::seed_bits(seed);
+// Adds the result of a filter(values, out) of every column of the values.
+template <class Filter>
+void filter_values(Call& call, Filter&& filter) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    const Tensor<T> values = call.tensor<T>("values");
+    require_matrix(values, "values");
+    Tensor<T> output(values.shape());
+    filter(values.matrix(), output.matrix());
+    call.result<T>("output", std::move(output));
+  });
 }
 
 }  // namespace
@@ -63,6 +72,41 @@ val pca(Call& call) {
   return val::undefined();
 }
 
+val share_in_space(Call& call) {
+  const Tensor<double> components = call.tensor<double>("components");
+  const Tensor<double> from = call.tensor<double>("from"), to = call.tensor<double>("to");
+  for (const auto& [name, x] : {std::pair("components", &components), {"from", &from}, {"to", &to}})
+    require_matrix(*x, name);
+  attn::require(from.shape() == to.shape(), attn::ProblemCode::shape_mismatch, "to",
+                "to: shape " + attn::to_string(to.shape()) + " differs from that of from, " +
+                    attn::to_string(from.shape()));
+  return val(attn::share_in_space(components.matrix(), to.matrix() - from.matrix()));
+}
+
+val row_distances(Call& call) {
+  const Tensor<double> a = call.tensor<double>("a"), b = call.tensor<double>("b");
+  require_matrix(a, "a");
+  require_matrix(b, "b");
+  const val order = call.options()["order"];
+  const attn::RowDistances apart =
+      attn::row_distances(a.matrix(), b.matrix(), order.isUndefined() ? Shape() : to_shape(order));
+  call.result<double>("largest", from_vector(apart.largest));
+  call.result<double>("euclidean", from_vector(apart.euclidean));
+  call.result<double>("cosine", from_vector(apart.cosine));
+  return val::undefined();
+}
+
+val subtract(Call& call) {
+  Tensor<double> a = call.tensor<double>("a");
+  const Tensor<double> b = call.tensor<double>("b");
+  attn::require(a.shape() == b.shape(), attn::ProblemCode::shape_mismatch, "b",
+                "b: shape " + attn::to_string(b.shape()) + " differs from that of a, " +
+                    attn::to_string(a.shape()));
+  for (Index i = 0; i < a.size(); ++i) a[i] -= b[i];
+  call.result<double>("difference", std::move(a));
+  return val::undefined();
+}
+
 val moving_average(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
@@ -79,6 +123,35 @@ val exponential_average(Call& call) {
     Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
     attn::exponential_average_weights<T>(weights.matrix(), call.number("alpha"));
     call.result<T>("weights", std::move(weights));
+  });
+  return val::undefined();
+}
+
+val apply_weights(Call& call) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    const Tensor<T> weights = call.tensor<T>("weights"), values = call.tensor<T>("values");
+    require_matrix(weights, "weights");
+    require_matrix(values, "values");
+    Tensor<T> output({weights.dim(0), values.dim(1)});
+    attn::apply_weights<T>(weights.matrix(), values.matrix(), output.matrix());
+    call.result<T>("output", std::move(output));
+  });
+  return val::undefined();
+}
+
+val apply_moving_average(Call& call) {
+  filter_values(call, [&](const auto& values, auto out) {
+    using T = typename decltype(out)::Scalar;
+    attn::moving_average<T>(values, call.integer("window"), out);
+  });
+  return val::undefined();
+}
+
+val apply_exponential_average(Call& call) {
+  filter_values(call, [&](const auto& values, auto out) {
+    using T = typename decltype(out)::Scalar;
+    attn::exponential_average<T>(values, call.number("alpha"), out);
   });
   return val::undefined();
 }
@@ -102,10 +175,62 @@ val diagnostics(Call& call) {
   return val::undefined();
 }
 
+val difference(Call& call) {
+  const Tensor<double> tolerance =
+      call.given("tolerance") ? call.tensor<double>("tolerance") : Tensor<double>();
+  const Tensor<double> a = call.tensor<double>("a"), b = call.tensor<double>("b");
+  const attn::Difference found = attn::difference(a, b, tolerance);
+  call.result<double>("distances", attn::distances(a, b));
+  val table = val::object();
+  table.set("largest", found.largest);
+  table.set("largestAt", static_cast<double>(found.largest_at));
+  table.set("firstBeyond", static_cast<double>(found.first_beyond));
+  table.set("beyond", static_cast<double>(found.beyond));
+  table.set("squaredDistance", found.squared_distance);
+  return table;
+}
+
+val summary(Call& call) {
+  const attn::Summary found = attn::summary(call.tensor<double>("x"));
+  val table = val::object();
+  table.set("minimum", found.minimum);
+  table.set("maximum", found.maximum);
+  table.set("sum", found.sum);
+  table.set("mean", found.mean);
+  table.set("standardDeviation", found.standard_deviation);
+  table.set("rootMeanSquare", found.root_mean_square);
+  return table;
+}
+
+val head_patterns(Call& call) {
+  const Tensor<double> weights = call.tensor<double>("weights");
+  attn::require(weights.rank() == 2 || weights.rank() == 3, attn::ProblemCode::shape_mismatch,
+                "weights",
+                "weights: shape " + attn::to_string(weights.shape()) +
+                    " is neither (n_q, n_k) nor (h, n_q, n_k)");
+  // A single 0 broadcasts to everything.
+  const Tensor<double> own =
+      call.given("mask") ? call.tensor<double>("mask") : Tensor<double>(Shape{});
+  attn::require(attn::check_mask(own.shape(), weights.shape()));
+  const attn::BroadcastMask<double> mask(own.view());
+  val heads = val::array();
+  for (Index head = 0; head < weights.matrices(); ++head) {
+    const auto measures = attn::measure_patterns(weights.matrix(head), mask, head);
+    const attn::PatternMeasure* label = attn::find_label(measures);
+    val list = val::array();
+    for (const attn::PatternMeasure& one : measures) list.call<void>("push", to_value(one));
+    val answer = val::object();
+    answer.set("label", label ? val(attn::to_string(label->pattern)) : val::null());
+    answer.set("measures", list);
+    heads.call<void>("push", answer);
+  }
+  return heads;
+}
+
 val score_variance(Call& call) {
   const Shape sizes = to_shape(call.options()["sizes"]);
-  const auto rows = attn::score_variance(rng_option(call), seed_option(call), sizes,
-                                         call.integer("trials", 4000));
+  const auto rows =
+      attn::score_variance(call.rng(), call.seed(), sizes, call.integer("trials", 4000));
   Tensor<double> table({static_cast<Index>(rows.size()), 3});
   Index i = 0;
   for (const attn::ScoreVariance& row : rows) {
@@ -119,8 +244,7 @@ val score_variance(Call& call) {
 
 val saturation(Call& call) {
   const Shape sizes = to_shape(call.options()["sizes"]);
-  const auto rows =
-      attn::saturation(rng_option(call), seed_option(call), sizes, call.integer("keys", 16));
+  const auto rows = attn::saturation(call.rng(), call.seed(), sizes, call.integer("keys", 16));
   Tensor<double> table({static_cast<Index>(rows.size()), 7});
   Index i = 0;
   for (const attn::Saturation& row : rows) {
@@ -152,6 +276,16 @@ val cost_table(Call& call) {
   set("attention_operations", cost.attention_operations);
   set("output_operations", cost.output_operations);
   set("weight_entries", cost.weight_entries);
+  return table;
+}
+
+val filter_cost(Call& call) {
+  const attn::FilterCost cost =
+      attn::filter_cost(call.integer("n"), call.integer("width"), call.integer("window"));
+  val table = val::object();
+  table.set("moving_average_operations", static_cast<double>(cost.moving_average_operations));
+  table.set("exponential_average_operations",
+            static_cast<double>(cost.exponential_average_operations));
   return table;
 }
 

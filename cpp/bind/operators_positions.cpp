@@ -1,3 +1,4 @@
+#include "attn/position_geometry.h"
 #include "attn/positions.h"
 #include "bind/operators.h"
 
@@ -5,10 +6,50 @@ namespace bind {
 
 using attn::Tensor;
 
-val sinusoidal(Call& call) {
-  const attn::SinusoidalOptions options{
+namespace {
+
+attn::SinusoidalVariant variant_option(const Call& call) {
+  const std::string name = call.text("variant");
+  if (name == "concatenated") return attn::SinusoidalVariant::concatenated;
+  if (name == "single-exponent") return attn::SinusoidalVariant::single_exponent;
+  if (name == "column-exponent") return attn::SinusoidalVariant::column_exponent;
+  if (name == "sine-only") return attn::SinusoidalVariant::sine_only;
+  return attn::SinusoidalVariant::interleaved;
+}
+
+attn::SinusoidalOptions sinusoidal_options(const Call& call) {
+  return {
       call.number("base", attn::default_position_base), call.number("offset", 0),
-      call.text("form") == "exp-log" ? attn::SinusoidalForm::exp_log : attn::SinusoidalForm::power};
+      call.text("form") == "exp-log" ? attn::SinusoidalForm::exp_log : attn::SinusoidalForm::power,
+      variant_option(call)};
+}
+
+attn::RopeOptions rope_options(const Call& call) {
+  const bool half = call.text("pairing") == "half";
+  return {half ? attn::RopePairing::half : attn::RopePairing::interleaved,
+          call.number("base", attn::default_position_base), call.number("offset", 0)};
+}
+
+attn::Vector<double> vector_argument(const Call& call, const char* name) {
+  const Tensor<double> x = call.tensor<double>(name);
+  attn::require(
+      x.rank() == 1, attn::ProblemCode::shape_mismatch, name,
+      std::string(name) + ": shape " + attn::to_string(x.shape()) + " is not that of a vector");
+  return Eigen::Map<const attn::Vector<double>>(x.data(), x.size());
+}
+
+// A square matrix of products, and what is the same along its diagonals.
+void add_products(Call& call, const attn::Matrix<double>& products) {
+  const attn::DiagonalProfile profile = attn::diagonal_profile(products);
+  call.result<double>("products", Tensor<double>::from_matrix(products));
+  call.result<double>("mean", from_vector(profile.mean));
+  call.result<double>("spread", from_vector(profile.spread));
+}
+
+}  // namespace
+
+val sinusoidal(Call& call) {
+  const attn::SinusoidalOptions options = sinusoidal_options(call);
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
     Tensor<T> P(checked({call.integer("positions"), call.integer("d_model")}));
@@ -18,11 +59,48 @@ val sinusoidal(Call& call) {
   return val::undefined();
 }
 
-val rope(Call& call) {
-  const bool half = call.text("pairing") == "half";
-  const attn::RopeOptions options{half ? attn::RopePairing::half : attn::RopePairing::interleaved,
-                                  call.number("base", attn::default_position_base),
+val position_waves(Call& call) {
+  const Index d_model = call.integer("d_model");
+  call.result<double>("wavelengths", from_vector(attn::wavelengths(checked({d_model})[0],
+                                                                   sinusoidal_options(call))));
+  return val::undefined();
+}
+
+val position_products(Call& call) {
+  Tensor<double> P(checked({call.integer("positions"), call.integer("d_model")}));
+  checked({P.dim(0), P.dim(0)});
+  attn::sinusoidal<double>(P.matrix(), sinusoidal_options(call));
+  add_products(call, P.matrix() * P.matrix().transpose());
+  return val::undefined();
+}
+
+val position_shift(Call& call) {
+  Tensor<double> P(checked({call.integer("positions"), call.integer("d_model")}));
+  attn::SinusoidalOptions options{call.number("base", attn::default_position_base),
                                   call.number("offset", 0)};
+  attn::sinusoidal<double>(P.matrix(), options);
+  const double shift = call.number("shift");
+  Tensor<double> rotations = attn::shift_rotations(P.dim(1), shift, options.base);
+  call.result<double>("turned",
+                      Tensor<double>::from_matrix(attn::turn_pairs(P.matrix(), rotations)));
+  call.result<double>("rotations", std::move(rotations));
+  options.offset += shift;
+  attn::sinusoidal<double>(P.matrix(), options);
+  call.result<double>("shifted", std::move(P));
+  return val::undefined();
+}
+
+val rope_products(Call& call) {
+  const Index n = call.integer("positions");
+  checked({n, n});
+  const attn::Vector<double> q = vector_argument(call, "q"), k = vector_argument(call, "k");
+  checked({n, q.size()});
+  add_products(call, attn::rope_products(q, k, n, rope_options(call)));
+  return val::undefined();
+}
+
+val rope(Call& call) {
+  const attn::RopeOptions options = rope_options(call);
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
     Tensor<T> x = call.tensor<T>("x");

@@ -40,6 +40,7 @@ val fields() {
     entry.set("choices", to_val(field.choices));
     set_text(entry, "stage", field.stage);
     set_text(entry, "about", field.about);
+    entry.set("automatic", field.automatic);
   });
 }
 

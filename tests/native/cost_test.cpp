@@ -32,3 +32,13 @@ TEST_CASE("cost: the largest sizes do not overflow, and larger ones are refused"
   CHECK(problems[1].field == "d_model");
   CHECK_THROWS_AS(attention_cost(1, 0, 1), InvalidInput);
 }
+
+TEST_CASE("cost: fixed filters grow with the length") {
+  // Of 4 rows of 2 columns: each enters the sum and is divided, and one leaves the window of 3.
+  CHECK(filter_cost(4, 2, 3).moving_average_operations == 2 * (4 + 4 + 1));
+  CHECK(filter_cost(4, 2, 9).moving_average_operations == 2 * (4 + 4));
+  CHECK(filter_cost(4, 2, 3).exponential_average_operations == 2 * 3 * 3);
+  CHECK(filter_cost(0, 2, 3).exponential_average_operations == 0);
+  CHECK_THROWS_AS(filter_cost(4, 0, 3), InvalidInput);
+  CHECK_THROWS_AS(filter_cost(4, 2, 0), InvalidInput);
+}

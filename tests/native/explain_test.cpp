@@ -146,6 +146,27 @@ TEST_CASE("explain: given arrays, and masks given for each head") {
   check_trace(trace);
 }
 
+TEST_CASE("explain: edited cells") {
+  for (const char* dtype : {"float64", "float32"}) {
+    for (const char* positions : {"none", "sinusoidal", "rope", "alibi"}) {
+      Spec spec = small();
+      spec.bias = true;
+      REQUIRE(to_text(set_field(spec, "dtype", dtype)) == "");
+      REQUIRE(to_text(set_field(spec, "positions", positions)) == "");
+      spec.x_dtype = InputDtype::float32;
+      spec.mask.causal = true;
+      spec.give("V", Tensor<double>({3, 5, 2}, 0.3));
+      spec.edits =
+          "embedding_matrix[0..2,1]=0.7;embedding[1,0]=-0.1;X[0..2,0..3]=0.1;X[1,1]=1e-9;"
+          "W_Q[0,0..5,1]=0.3;W_O[0,0]=2;b_K[1,0..1]=0.1;b_O[3]=-4;Q[0,2,1]=0.2;K[2,0..4,0]=1.7;"
+          "V[0,0,0]=3;mask[0,0..4]=-inf;mask[1,3]=-0.6;mask[4,4]=0";
+      CAPTURE(dtype);
+      CAPTURE(positions);
+      check_trace(run(spec));
+    }
+  }
+}
+
 TEST_CASE("explain: the words") {
   const Trace trace = run(make_spec(*find_preset("003-worked")));
   CHECK(explain(trace, "V", {0, 1, 1}).text == "V[0,1,1] = 0 × 2 + 1 × 4 = 4");

@@ -56,6 +56,17 @@ TEST_CASE("filters: the exponential average's matrix and its recursion agree") {
   });
 }
 
+TEST_CASE("filters: the moving average's matrix and its running sum agree") {
+  support::for_seeded_sizes([](const support::Sizes& s, support::Random& random) {
+    const Index window = random.whole(1, 6);
+    const Tensor<double> x = random.tensor<double>({s.n, s.d});
+    Matrix<double> by_matrix(s.n, s.d), by_sum(s.n, s.d);
+    apply_weights<double>(moving(s.n, window), x.matrix(), by_matrix);
+    moving_average<double>(x.matrix(), window, by_sum);
+    CHECK((by_matrix - by_sum).cwiseAbs().maxCoeff() < 1e-12);
+  });
+}
+
 TEST_CASE("filters: the ends of alpha") {
   CHECK(exponential(3, 1) == Matrix<double>::Identity(3, 3));
   CHECK(exponential(3, 0).col(0) == Vector<double>::Ones(3));
@@ -70,4 +81,6 @@ TEST_CASE("filters: what is not a filter is refused") {
   CHECK_THROWS_AS(apply_weights<double>(square, wide, out), InvalidInput);
   CHECK_THROWS_AS(apply_weights<double>(square, square, out), InvalidInput);
   CHECK_THROWS_AS(exponential_average<double>(square, 0.5, out), InvalidInput);
+  CHECK_THROWS_AS(moving_average<double>(square, 2, out), InvalidInput);
+  CHECK_THROWS_AS(moving_average<double>(square, 0, square), InvalidInput);
 }

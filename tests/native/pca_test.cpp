@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "demo_data.h"
 #include "support.h"
 
 using namespace attn;
@@ -148,4 +149,20 @@ TEST_CASE("pca: what cannot be fitted is a problem") {
   CHECK_THROWS_AS(fit_pca<double>(holes), InvalidInput);
   const Pca pca = fit_pca<double>(Matrix<double>::Identity(4, 4));
   CHECK_THROWS_AS(transform<double>(pca, Matrix<double>::Identity(3, 3)), InvalidInput);
+}
+
+TEST_CASE("pca: the share of vectors that lies in a plane") {
+  Matrix<double> components(2, 3), vectors(2, 3);
+  components << 1, 0, 0, 0, 1, 0;
+  vectors << 3, 0, 4, 0, 5, 0;
+  CHECK(share_in_space(components, vectors) == 34.0 / 50);
+  CHECK(share_in_space(components, Matrix<double>::Zero(2, 3)) == 0);
+  CHECK_THROWS_AS(share_in_space(components, Matrix<double>::Zero(2, 4)), InvalidInput);
+}
+
+TEST_CASE("pca: tutorial 001's plane holds little of what attention moved") {
+  const DemoData demo("demo_001_seed42");
+  const Matrix<double> moved = demo["output"].matrix() - demo["word_embeddings"].matrix();
+  CHECK(share_in_space(demo["pca_components"].matrix(), moved) ==
+        doctest::Approx(0.028).epsilon(0.02));
 }

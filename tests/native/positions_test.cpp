@@ -71,6 +71,44 @@ TEST_CASE("positions: both spellings agree but for the last bits") {
   CHECK((encoding(100, 7, options) - encoding(100, 7)).cwiseAbs().maxCoeff() < 1e-13);
 }
 
+TEST_CASE("positions: the variants are one line of NumPy each") {
+  SinusoidalOptions options;
+  const auto variant = [&](SinusoidalVariant chosen) {
+    options.variant = chosen;
+    return encoding(7, 6, options);
+  };
+  const double pos = 5, third = std::pow(10000.0, 1.0 / 3), sixth = std::pow(10000.0, 1.0 / 6);
+  // np.hstack([np.sin(angles), np.cos(angles)])
+  const Matrix<double> concatenated = variant(SinusoidalVariant::concatenated);
+  CHECK(concatenated(5, 1) == std::sin(pos / third));
+  CHECK(concatenated(5, 4) == std::cos(pos / third));
+  // base ** (np.arange(d // 2) / d)
+  const Matrix<double> single = variant(SinusoidalVariant::single_exponent);
+  CHECK(single(5, 2) == std::sin(pos / sixth));
+  CHECK(single(5, 3) == std::cos(pos / sixth));
+  // base ** (2 * np.arange(d) / d)
+  const Matrix<double> column = variant(SinusoidalVariant::column_exponent);
+  CHECK(column(5, 0) == std::sin(pos));
+  CHECK(column(5, 1) == std::cos(pos / third));
+  // np.repeat(np.sin(angles), 2, axis=1)
+  const Matrix<double> sines = variant(SinusoidalVariant::sine_only);
+  CHECK(sines(5, 2) == std::sin(pos / third));
+  CHECK(sines.col(2) == sines.col(3));
+}
+
+TEST_CASE("positions: after a wavelength a column begins again") {
+  CHECK(wavelengths(4)[0] == 2 * 3.141592653589793);
+  CHECK(wavelengths(4)[1] == wavelengths(4)[0]);
+  CHECK(wavelengths(4)[2] == 100 * wavelengths(4)[0]);
+  SinusoidalOptions options;
+  options.variant = SinusoidalVariant::single_exponent;
+  CHECK(wavelengths(4, options)[2] == 10 * wavelengths(4)[0]);
+  options.variant = SinusoidalVariant::concatenated;
+  CHECK(wavelengths(5, options)[2] == wavelengths(5)[4]);
+  options.base = -1;
+  CHECK_THROWS_AS(wavelengths(4, options), InvalidInput);
+}
+
 TEST_CASE("positions: the sizes 0 are empty, not an error") {
   CHECK(encoding(0, 4).rows() == 0);
   CHECK(encoding(4, 0).cols() == 0);

@@ -151,3 +151,36 @@ TEST_CASE("softmax: the intermediate results of a row") {
   CHECK(row_max == 3);
   CHECK(exponentials(0, 0) == std::exp(1.0));
 }
+
+TEST_CASE_TEMPLATE("softmax: where exp leaves the numbers", T, float, double) {
+  const ExpRange<T> range = exp_range<T>();
+  CHECK(std::exp(range.zero) == T(0));
+  CHECK(std::exp(range.smallest) > T(0));
+  CHECK(std::nextafter(range.zero, T(0)) == range.smallest);
+  CHECK(std::isfinite(std::exp(range.largest)));
+  CHECK(std::isinf(std::exp(std::nextafter(range.largest, T(1000)))));
+}
+
+// Tutorial 003's limits, as NumPy shows them.
+TEST_CASE("softmax: exp's limits are those of the two types") {
+  CHECK(exp_range<double>().largest == 709.782712893384);
+  CHECK(exp_range<float>().largest == doctest::Approx(88.72283));
+  CHECK(exp_range<double>().zero == doctest::Approx(-745.13321910194));
+  CHECK(exp_range<float>().zero == doctest::Approx(-103.97208));
+}
+
+TEST_CASE_TEMPLATE("softmax: the factor up to which the naive form works", T, float, double) {
+  const auto limit = [](std::initializer_list<T> scores) {
+    return naive_softmax_limit<T>(
+        Vector<T>(Eigen::Map<const Vector<T>>(scores.begin(), static_cast<Index>(scores.size()))));
+  };
+  const ExpRange<T> range = exp_range<T>();
+  // One score overflows by itself; of two equal ones the sum does, earlier by log 2.
+  CHECK(limit({T(2), T(0)}) == doctest::Approx(range.largest / 2));
+  CHECK(limit({T(1), T(1)}) == doctest::Approx(range.largest - std::log(T(2))));
+  // Where all exponentials are 0, their ratio is NaN.
+  CHECK(limit({T(-1), T(-2)}) == doctest::Approx(-range.zero));
+  CHECK(std::isinf(limit({T(0), T(0)})));
+  CHECK(std::isinf(limit({})));
+  CHECK_THROWS_AS(limit({T(1), std::numeric_limits<T>::infinity()}), InvalidInput);
+}

@@ -50,6 +50,16 @@ TEST_CASE("spec: the field table") {
   CHECK(check(defaults).empty());
 }
 
+TEST_CASE("spec: defaults that stand for what follows from other fields") {
+  const auto is_automatic = [](const char* name) { return find_field(name)->automatic; };
+  for (const char* name : {"tokens", "vocabulary", "d_k", "d_v", "weight_seed", "x_dtype"}) {
+    CAPTURE(name);
+    CHECK(is_automatic(name));
+  }
+  CHECK_FALSE(is_automatic("d_model"));
+  CHECK_FALSE(is_automatic("padding"));
+}
+
 TEST_CASE("spec: text to values and back") {
   double number = 0;
   for (const char* text : {"1", "-0.5", "1e-3", "-inf"}) {

@@ -1,0 +1,58 @@
+#include "attn/position_geometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attn {
+
+DiagonalProfile diagonal_profile(ConstMatrixRef<double> products) {
+  const Index n = products.rows();
+  require(products.cols() == n, ProblemCode::shape_mismatch, "products",
+          "products: shape " + to_string(Shape{n, products.cols()}) + " is not square");
+  const Index count = std::max<Index>(2 * n - 1, 0);
+  DiagonalProfile profile{Vector<double>(count), Vector<double>(count)};
+  for (Index at = 0; at < count; ++at) {
+    const auto diagonal = products.diagonal(at - (n - 1));
+    profile.mean[at] = diagonal.mean();
+    profile.spread[at] = diagonal.maxCoeff() - diagonal.minCoeff();
+  }
+  return profile;
+}
+
+Tensor<double> shift_rotations(Index d_model, double shift, double base) {
+  require(d_model % 2 == 0, ProblemCode::not_divisible, "d_model",
+          "d_model: " + std::to_string(d_model) +
+              " is odd; a shift turns pairs of columns, so it must be even");
+  const Vector<double> divisors = div_term<double>(d_model, base);
+  Tensor<double> rotations({d_model / 2, 2, 2});
+  for (Index i = 0; i < divisors.size(); ++i) {
+    const double cosine = std::cos(shift / divisors[i]), sine = std::sin(shift / divisors[i]);
+    rotations.matrix(i) << cosine, sine, -sine, cosine;
+  }
+  return rotations;
+}
+
+Matrix<double> turn_pairs(ConstMatrixRef<double> rows, const Tensor<double>& rotations) {
+  require(rotations.rank() == 3 && 2 * rotations.matrices() == rows.cols(),
+          ProblemCode::shape_mismatch, "rotations",
+          "rotations: shape " + to_string(rotations.shape()) + " does not fit rows of " +
+              std::to_string(rows.cols()) + " columns");
+  Matrix<double> turned(rows.rows(), rows.cols());
+  for (Index i = 0; i < rotations.matrices(); ++i) {
+    turned.middleCols(2 * i, 2) = rows.middleCols(2 * i, 2) * rotations.matrix(i).transpose();
+  }
+  return turned;
+}
+
+Matrix<double> rope_products(const Vector<double>& q, const Vector<double>& k, Index n,
+                             const RopeOptions& options) {
+  require(q.size() == k.size(), ProblemCode::shape_mismatch, "k",
+          "k: has " + std::to_string(k.size()) + " entries; q has " + std::to_string(q.size()));
+  const Rotation<double> rotation = rope_rotation<double>(n, q.size(), options);
+  Matrix<double> queries = q.transpose().replicate(n, 1), keys = k.transpose().replicate(n, 1);
+  rotate<double>(queries, rotation, options.pairing);
+  rotate<double>(keys, rotation, options.pairing);
+  return queries * keys.transpose();
+}
+
+}  // namespace attn

@@ -1,0 +1,56 @@
+#include "attn/scale_sweep.h"
+#include "bind/operators.h"
+
+namespace bind {
+
+using attn::Tensor;
+
+namespace {
+
+// Rows of scores with at least one row and one key.
+Tensor<double> scores_argument(const Call& call) {
+  Tensor<double> scores = call.tensor<double>("scores");
+  attn::require(scores.rank() == 2 && scores.size() > 0, attn::ProblemCode::shape_mismatch,
+                "scores",
+                "scores: shape " + attn::to_string(scores.shape()) +
+                    " is not that of queries against at least one key");
+  return scores;
+}
+
+}  // namespace
+
+val scale_sweep(Call& call) {
+  const auto rows = attn::scale_sweep(call.rng(), call.seed(), to_shape(call.options()["sizes"]),
+                                      call.integer("tokens", 64), scale_option(call));
+  Tensor<double> table({static_cast<Index>(rows.size()), 5});
+  Index i = 0;
+  for (const auto& [d_k, state] : rows) {
+    table[i++] = static_cast<double>(d_k);
+    table[i++] = state.variance;
+    table[i++] = state.entropy_share;
+    table[i++] = state.largest;
+    table[i++] = state.jacobian_norm;
+  }
+  call.result<double>("table", std::move(table));
+  return val::undefined();
+}
+
+val score_state(Call& call) {
+  const attn::ScoreState state = attn::score_state(scores_argument(call).matrix());
+  val result = val::object();
+  result.set("variance", state.variance);
+  result.set("entropy_share", state.entropy_share);
+  result.set("max_weight", state.largest);
+  result.set("jacobian_norm", state.jacobian_norm);
+  return result;
+}
+
+val row_maxima(Call& call) {
+  const Tensor<double> factors = call.tensor<double>("factors");
+  const attn::Matrix<double> maxima = attn::row_maxima(
+      scores_argument(call).matrix(), {factors.data(), factors.data() + factors.size()});
+  call.result<double>("maxima", Tensor<double>::from_matrix(maxima));
+  return val::undefined();
+}
+
+}  // namespace bind

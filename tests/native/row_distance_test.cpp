@@ -1,0 +1,46 @@
+#include "attn/row_distance.h"
+
+#include <doctest.h>
+
+#include <cmath>
+
+using namespace attn;
+
+TEST_CASE("row distance: largest difference, length and angle of each row") {
+  Matrix<double> a(2, 2), b(2, 2);
+  a << 1, 0, 3, 4;
+  b << 0, 1, 6, 8;
+  const RowDistances apart = row_distances(a, b);
+  CHECK(apart.largest[0] == 1);
+  CHECK(apart.euclidean[0] == std::sqrt(2.0));
+  CHECK(apart.cosine[0] == 0);
+  CHECK(apart.largest[1] == 4);
+  CHECK(apart.euclidean[1] == 5);
+  CHECK(apart.cosine[1] == 1);
+}
+
+TEST_CASE("row distance: an order says which row of the first each row of the second belongs to") {
+  Matrix<double> a(3, 1), b(3, 1);
+  a << 1, 2, 3;
+  b << 3, 1, 2.5;
+  const RowDistances apart = row_distances(a, b, {2, 0, 1});
+  CHECK(apart.largest[0] == 0);
+  CHECK(apart.largest[1] == 0);
+  CHECK(apart.largest[2] == 0.5);
+}
+
+TEST_CASE("row distance: a zero row has no direction") {
+  const Matrix<double> zero = Matrix<double>::Zero(1, 3), one = Matrix<double>::Ones(1, 3);
+  CHECK(std::isnan(row_distances(zero, one).cosine[0]));
+  CHECK(row_distances(zero, one).largest[0] == 1);
+}
+
+TEST_CASE("row distance: what does not fit is refused") {
+  const Matrix<double> a(2, 3), narrow(2, 2), short_one(1, 3);
+  CHECK_THROWS_WITH_AS(row_distances(a, narrow),
+                       "b: shape (2, 2); to compare with a it must be (2, 3)", InvalidInput);
+  CHECK_THROWS_AS(row_distances(a, short_one), InvalidInput);
+  CHECK_THROWS_WITH_AS(row_distances(a, a, {0, 2}), "order: a has no row 2; its rows are 0 to 1",
+                       InvalidInput);
+  CHECK(row_distances(Matrix<double>(0, 3), Matrix<double>(0, 3)).largest.size() == 0);
+}
