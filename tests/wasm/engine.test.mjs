@@ -26,6 +26,9 @@ test('fields: defaults and limits are valid, and a spec of defaults changes noth
   assert.equal(defaults.heads, 2);
   assert.equal(defaults.mask_value, -Infinity);
   assert.ok(Object.isFrozen(engine.fields[0]));
+  const automatic = engine.fields.filter((field) => field.automatic).map(({ name }) => name);
+  assert.deepEqual(automatic, ['tokens', 'vocabulary', 'd_k', 'd_v', 'weight_seed', 'x_dtype']);
+  assert.deepEqual([engine.run({}).spec.d_k, engine.run({}).spec.d_v], [4, 4]);
 });
 
 test('parse reads texts by the field table', () => {
@@ -67,6 +70,51 @@ test('a trace: manifest, parts, spec', () => {
   assert.equal(trace.spec.scale, 0.5);
   assert.equal(trace.has('P'), false);
   assert.ok(engine.run({ dtype: 'float32' }).tensor('X').data instanceof Float32Array);
+});
+
+test('edits: set, listed, explained, and put aside where they have no cell', () => {
+  const spec = { text: 'a b c', edits: 'X[1,2]=0.5; mask[0,1..2]=-inf;Q[0,0,0]=-3' };
+  const trace = engine.run(spec);
+  assert.deepEqual(trace.edits, [
+    { name: 'X', first: [1, 2], last: [1, 2], value: 0.5 },
+    { name: 'mask', first: [0, 1], last: [0, 2], value: -Infinity },
+    { name: 'Q', first: [0, 0, 0], last: [0, 0, 0], value: -3 },
+  ]);
+  assert.deepEqual(trace.snapshot().edits, trace.edits);
+  assert.equal(trace.tensor('X', 1, 2).data[0], 0.5);
+  const own = trace.explain('Q', [0, 0, 0]);
+  assert.equal(own.edited, true);
+  assert.equal(own.value, -3);
+  const without = own.terms.reduce((sum, { value }) => sum + value, 0);
+  assert.ok(Math.abs(own.unedited - without) < 1e-12);
+  const other = trace.explain('Q', [0, 1, 0]);
+  assert.equal(other.edited, false);
+  assert.equal(other.unedited, other.value);
+
+  const wider = { ...spec, text: 'a', edits: `${spec.edits};Y[0]=1` };
+  assert.deepEqual(
+    engine.check(wider).map(({ code, field }) => `${code} ${field}`),
+    ['out_of_range edits', 'out_of_range edits', 'unknown_tensor edits'],
+  );
+  const { fitting, wrong } = engine.splitEdits(wider);
+  assert.equal(fitting, 'Q[0,0,0]=-3');
+  assert.deepEqual(wrong[0], {
+    entry: 'X[1,2]=0.5',
+    code: 'out_of_range',
+    field: 'edits',
+    message: "edits: 'X[1,2]=0.5': 1 is outside 0 to 0; X has the shape (1, 8)",
+  });
+  assert.deepEqual(engine.splitEdits({ edits: 'X[0,0]=1', heads: 3 }), {
+    fitting: 'X[0,0]=1',
+    wrong: [],
+  });
+  assert.deepEqual(engine.splitEdits({ edits: 'X[0,0]=1', heads: 'two' }).wrong, []);
+});
+
+test('Q, K and V can be given', () => {
+  const ones = { shape: [2, 3, 4], data: new Float64Array(24).fill(1) };
+  const trace = engine.run({ text: 'a b c', given: { Q: ones, K: ones } });
+  assert.equal(trace.tensor('scores', 1, 2, 0).data[0], 4);
 });
 
 test('dropped words are named', () => {
@@ -213,6 +261,29 @@ function offered(object) {
   names.delete('constructor');
   return names;
 }
+
+test('head patterns: of a stack, of one head, and over what the mask leaves', () => {
+  const previous = [
+    [1, 0, 0],
+    [0.8, 0.1, 0.1],
+    [0.1, 0.6, 0.3],
+  ];
+  const alike = Array.from({ length: 3 }, () => Array(3).fill(1 / 3));
+  const [first, second] = engine.headPatterns([previous, alike]);
+  assert.deepEqual([first.label, second.label], ['previous token', 'uniform']);
+  const [measure] = first.measures;
+  assert.ok(Math.abs(measure.share - 0.7) < 1e-15);
+  assert.deepEqual(
+    { ...measure, share: 0.7 },
+    { pattern: 'previous token', share: 0.7, threshold: 0.5, queries: 2, key: -1, holds: true },
+  );
+  assert.equal(first.measures.length, 6);
+  assert.deepEqual(engine.headPatterns(previous), [first]);
+  const hidden = [0, -Infinity, -Infinity];
+  const [masked] = engine.headPatterns(previous, { mask: [hidden, hidden, hidden] });
+  assert.equal(masked.label, null, 'no query has a choice');
+  assert.ok(masked.measures.every(({ share, queries }) => Number.isNaN(share) && queries === 0));
+});
 
 test('index.d.ts: exports', () => {
   const values = declarations.statements

@@ -159,6 +159,14 @@ test('operators check types, names and shapes', () => {
     () => engine.rope({ x: [1, 2] }),
     () => engine.asciiMap([1], ['a']),
     () => engine.diagnostics(1),
+    () => engine.difference([1, 2], [[1, 2]]),
+    () => engine.headPatterns([1]),
+    () => engine.headPatterns([[1]], { mask: [0, 0] }),
+    () => engine.scoreState([1, 2]),
+    () => engine.rowMaxima([[]], [1]),
+    () => engine.softmaxSteps([1, 2]),
+    () => engine.attentionOutput({ q: [[1, 2]], k: [[1]], v: [[1]] }),
+    () => engine.applyWeights([[1, 2]], [[1]]),
   ];
   for (const call of shapes) assert.equal(problemsOf(call)[0].code, 'shape_mismatch', String(call));
   assert.equal(only(() => engine.rope({ x: [[1, 2, 3]] })).code, 'not_divisible');

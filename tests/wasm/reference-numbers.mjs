@@ -145,7 +145,12 @@ function ascii(file, engine) {
 function filters(file, engine) {
   const { n, window, alpha } = file.params;
   file.expect('W_moving_average', engine.movingAverage({ n, window }).data);
-  file.expect('W_ema', engine.exponentialAverage({ n, alpha }).data);
+  const ema = engine.exponentialAverage({ n, alpha });
+  file.expect('W_ema', ema.data);
+  const values = { shape: [n, 1], data: file.array('x').data };
+  file.expect('y_moving_average', engine.applyMovingAverage(values, { window }).data);
+  file.expect('y_ema', engine.applyExponentialAverage(values, { alpha }).data);
+  file.expect('y_ema_matrix', engine.applyWeights(ema, values).data);
 }
 
 function costTable(file, engine) {

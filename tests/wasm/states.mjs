@@ -1,5 +1,5 @@
-// States whose programs are executed: all presets, 50 random ones, and some with own arrays; and how a
-// program's numbers are compared with the run's.
+// States whose programs are executed: all presets, 50 random ones, half of which have cells set by hand,
+// and some with own arrays; and how a program's numbers are compared with the run's.
 import assert from 'node:assert/strict';
 import { newEngine } from './support.mjs';
 
@@ -63,6 +63,39 @@ function anySpec(seed) {
   return anySpec(seed + 1000);
 }
 
+/** Everything whose cells can be set by hand. */
+export const EDITABLE = [
+  ...['embedding_matrix', 'embedding', 'X', 'W_Q', 'W_K', 'W_V', 'W_O', 'b_Q', 'b_K', 'b_V', 'b_O'],
+  ...['Q', 'K', 'V', 'mask'],
+];
+
+/**
+ * Boxes of cells set by hand in about half of the tensors that the state has; some overlap.
+ * @param {any} spec
+ * @param {number} seed
+ */
+function anyEdits(spec, seed) {
+  const random = randomOf(seed + 500);
+  for (let i = 0; i < 20; i += 1) random();
+  const below = (/** @type {number} */ end) => Math.floor(random() * end);
+  const trace = engine.run(spec);
+  const { length: n } = trace.tokens;
+  const place = (/** @type {number} */ length) => {
+    const first = below(length);
+    const last = first + below(length - first);
+    return first === last ? String(first) : `${first}..${last}`;
+  };
+  const entry = (/** @type {string} */ name) => {
+    const shape = trace.has(name) ? trace.tensor(name).shape : [n, n];
+    const hides = name === 'mask' && random() < 0.5;
+    const value = hides ? '-inf' : random() < 0.2 ? below(3) : 4 * random() - 2;
+    return `${name}[${shape.map(place)}]=${value}`;
+  };
+  const names = EDITABLE.filter((name) => name === 'mask' || trace.has(name));
+  const edited = [...names, ...names].filter(() => random() < 0.3);
+  return { ...spec, edits: edited.map(entry).join(';') };
+}
+
 /** Some arrays of the state's own shapes, so that whatever draws them is asked to leave them out. */
 function ownArrays(spec, names, seed) {
   const trace = engine.run(spec);
@@ -82,7 +115,12 @@ const WEIGHTS = ['W_Q', 'W_K', 'W_V', 'W_O'];
 /** @type {{name: string, spec: any}[]} */
 export const states = [
   ...engine.presets.map(({ name }) => ({ name, spec: { preset: name } })),
-  ...Array.from({ length: 50 }, (_state, i) => ({ name: `random ${i}`, spec: anySpec(i) })),
+  ...Array.from({ length: 50 }, (_state, i) => {
+    const spec = anySpec(i);
+    return i % 2
+      ? { name: `random ${i}, edited`, spec: anyEdits(spec, i) }
+      : { name: `random ${i}`, spec };
+  }),
   ...['per-tensor', 'one-stream', 'restarted', 'per-head', 'module-first'].flatMap((draws, i) =>
     [
       ['W_Q'],
@@ -162,6 +200,47 @@ export const states = [
   {
     name: 'PyTorch module',
     spec: { rng: 'torch', init: 'torch-mha', bias: true, dtype: 'float32' },
+  },
+  {
+    name: 'own arrays, edited',
+    spec: {
+      tokens: 3,
+      x_dtype: 'float32',
+      bias: true,
+      given: {
+        ...ownArrays({ tokens: 3, bias: true }, ['X', 'W_K', 'b_V'], 4),
+        mask: { shape: [2, 3, 3], data: Array.from({ length: 18 }, (_x, i) => -i) },
+      },
+      heads: 2,
+      edits: 'X[1,2]=0.1;W_K[0,0..1,1]=3;b_V[0,1]=-1;mask[1,0,1..2]=-inf',
+    },
+  },
+  ...[
+    {
+      name: 'weights, biases and mask',
+      edits: 'W_Q[0,1,2]=0.5;W_O[2,0..3]=-1;b_K[0,1]=2;mask[1,2]=-inf',
+    },
+    { name: 'tokens alone', edits: 'embedding_matrix[0,1]=3;embedding[2,0]=-1;X[1,0..3]=0.25' },
+    { name: 'one bias', edits: 'b_O[0..2]=1' },
+  ].flatMap(({ name, edits }) => [
+    { name: `edited ${name}`, spec: { bias: true, edits } },
+    {
+      name: `PyTorch module, edited ${name}`,
+      spec: { bias: true, rng: 'torch', init: 'torch-mha', edits },
+    },
+  ]),
+  {
+    name: 'PyTorch module, edited values',
+    spec: {
+      rng: 'torch',
+      init: 'torch-mha',
+      dtype: 'float32',
+      edits: 'V[0,1,0..2]=0.5;V[0,1,1]=2',
+    },
+  },
+  {
+    name: 'every word hidden from one',
+    spec: { tokens: 3, positions: 'alibi', fully_masked: 'nan', edits: 'mask[1,0..2]=-inf' },
   },
   {
     name: 'heads of no power of two',

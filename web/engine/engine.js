@@ -3,7 +3,7 @@ import { toArray } from './arrays.js';
 import { accept, EngineError, fail, isRecord, problem, shown } from './errors.js';
 import { checkIsSpec, readFields, toSpec, toText, wellFormed } from './fields.js';
 import { makeOperators } from './operators.js';
-import { readExplanation, readLayout, TraceReader } from './trace.js';
+import { readEdits, readExplanation, readLayout, TraceReader } from './trace.js';
 
 /**
  * @typedef {import('./index.js').Spec} Spec
@@ -28,6 +28,8 @@ const deepFreeze = (object) => {
 class LiveTrace {
   #owner;
   #reader;
+  /** Read once: it crosses the border, and a page asks for it at every turn. @type {object | undefined} */
+  #spec;
 
   /** @param {Owner} owner @param {TraceReader} reader */
   constructor(owner, reader) {
@@ -58,8 +60,13 @@ class LiveTrace {
     return this.#alive.dtype;
   }
 
+  get edits() {
+    return this.#alive.edits;
+  }
+
   get spec() {
-    return this.#alive && this.#owner.spec();
+    this.#spec ??= Object.freeze(this.#alive && this.#owner.spec());
+    return this.#alive && this.#spec;
   }
 
   get manifest() {
@@ -246,6 +253,13 @@ export class Engine {
     return [...found, ...more.filter(({ field }) => !wrong.has(field))];
   }
 
+  /** @param {Spec} spec */
+  splitEdits(spec) {
+    const problems = this.#build(spec);
+    if (problems.length > 0) return { fitting: spec.edits ?? '', wrong: [] };
+    return accept(this.#live.splitEdits());
+  }
+
   /** @param {Record<string, string>} texts */
   parse(texts) {
     if (!isRecord(texts)) fail('wrong_type', 'texts', `${shown(texts)} is not an object of texts`);
@@ -298,6 +312,7 @@ export class Engine {
       tokens: words(lab.tokens()),
       dropped: words(lab.dropped()),
       dtype: lab.isFloat32() ? 'float32' : 'float64',
+      edits: readEdits(accept(lab.edits()), this.#kinds),
       places: readLayout(accept(lab.layout()), this.#kinds),
     };
   }

@@ -60,8 +60,8 @@ export function fromText(field, text) {
 /** The table as index.d.ts describes it. */
 export function readFields(table) {
   return table.map((row) => {
-    const { name, type, stage, about } = row;
-    const field = { name, type, default: fromText(row, row.default) };
+    const { name, type, stage, about, automatic } = row;
+    const field = { name, type, default: fromText(row, row.default), automatic };
     if (['int', 'number', 'text', 'scale'].includes(type)) {
       field.min = row.min;
       field.max = row.max;

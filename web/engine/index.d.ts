@@ -118,6 +118,13 @@ export interface Spec {
   /** 'sqrt': divide by sqrt(d_k). 'off': leave. A number: multiply by it. */
   scale?: 'sqrt' | 'off' | number;
   softmax?: 'stable' | 'naive';
+  /**
+   * Single cells set by hand, of the tensors that Given names: 'W_Q[0,1,2]=0.5; mask[1,2..5]=-inf'.
+   * A place is a number or a range that includes both ends. The last entry for a cell wins; it is
+   * set after its tensor was drawn, given or computed, and before anything is computed from it.
+   * Numbers are finite, but for -inf in a mask, where a cell is set and not added to.
+   */
+  edits?: string;
   /** Arrays that replace what would be drawn. Shapes as in the trace; mask is additive. */
   given?: Given;
 }
@@ -125,8 +132,8 @@ export interface Spec {
 /**
  * Own arrays, each of the shape that the tensor of this name has in a trace. X (n, d_model) also sets
  * the number of tokens where neither text nor tokens is given. W_Q, W_K (h, d_model, d_k) and
- * W_V (h, d_model, d_v), or without the first axis where h is 1. mask broadcasts to (h, n, n) and is
- * added to what `mask` names.
+ * W_V (h, d_model, d_v), Q, K (h, n, d_k) and V (h, n, d_v), or without the first axis where h is 1.
+ * mask broadcasts to (h, n, n) and is added to what `mask` names.
  */
 export interface Given {
   embedding_matrix?: ArrayInput;
@@ -140,7 +147,26 @@ export interface Given {
   b_K?: ArrayInput;
   b_V?: ArrayInput;
   b_O?: ArrayInput;
+  Q?: ArrayInput;
+  K?: ArrayInput;
+  V?: ArrayInput;
   mask?: ArrayInput;
+}
+
+/** Cells of a tensor that were set by hand: all from the first to the last, on every axis. */
+export interface Edit {
+  readonly name: string;
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+  readonly value: number;
+}
+
+/** Which of a spec's edits can be applied, and what is wrong with each of the others. */
+export interface SplitEdits {
+  /** Their text, for Spec.edits. */
+  readonly fitting: string;
+  /** The entries as written; `field` is 'edits'. */
+  readonly wrong: readonly (Problem & { readonly entry: string })[];
 }
 
 /** One row of the field table, which lives in C++ (attn/spec.cpp). */
@@ -149,6 +175,11 @@ export interface Field {
   /** scale: 'sqrt', 'off' or a number. mask: 'none' or some of the choices joined by '+'. */
   readonly type: 'int' | 'number' | 'text' | 'choice' | 'flag' | 'scale' | 'mask';
   readonly default: string | number | boolean;
+  /**
+   * Whether the default stands for what follows from other fields: d_k 0 for d_model / heads. Where
+   * that is a value of the field, trace.spec has it.
+   */
+  readonly automatic: boolean;
   /** Limits, inclusive, of int and number; the greatest number of bytes (UTF-8) for a text. */
   readonly min?: number;
   readonly max?: number;
@@ -201,6 +232,10 @@ export interface Explanation {
   readonly value: number;
   /** The value computed again from the operands alone. */
   readonly recomputed: number;
+  /** Set by hand; terms and operands are then those of the value without the edit. */
+  readonly edited: boolean;
+  /** The value without the edit; where nothing was edited, the value. */
+  readonly unedited: number;
   /** With letters: 'S[i,j] = sum over k of Q[i,k] K[j,k]'. */
   readonly formula: string;
   /** With numbers: 'scores[0,1,2] = 0.31 × −0.42 + ... = −0.187'. */
@@ -222,6 +257,8 @@ export interface Trace {
   /** Words of the text that the vocabulary lacks and that were dropped, in order. */
   readonly dropped: readonly string[];
   readonly dtype: Dtype;
+  /** spec.edits, read, in the same order. */
+  readonly edits: readonly Edit[];
   /** Every field of the spec with the value it had, sizes of 0 and the preset resolved. */
   readonly spec: Readonly<Spec>;
   readonly manifest: readonly ManifestEntry[];
@@ -314,6 +351,58 @@ export interface MultiHeadSteps extends Omit<AttentionSteps, 'output'> {
   readonly output: NdArray;
 }
 
+/** What sinusoids are made of. */
+export interface SinusoidOptions {
+  base?: number;
+  /** The position of the first row. */
+  offset?: number;
+  /** How the angle is formed: pos / base^x, or pos * exp(-x log(base)). */
+  form?: 'power' | 'exp-log';
+  /**
+   * The right one, and what people write instead: all sines before all cosines, base^(i/d_model)
+   * for base^(2i/d_model), base^(2c/d_model) for column c, and no cosine at all.
+   */
+  variant?: 'interleaved' | 'concatenated' | 'single-exponent' | 'column-exponent' | 'sine-only';
+}
+
+/**
+ * A square matrix of products (n, n), and of each of its diagonals, of the places (i, j) with j - i
+ * from -(n - 1) to n - 1, the mean and largest minus smallest (2n - 1).
+ */
+export interface Products {
+  readonly products: NdArray;
+  readonly mean: NdArray;
+  readonly spread: NdArray;
+}
+
+export type PatternName =
+  'previous token' | 'self' | 'next token' | 'first token' | 'one token' | 'uniform';
+
+/** How far a head follows one pattern. */
+export interface PatternMeasure {
+  readonly pattern: PatternName;
+  /**
+   * The mean weight of the pattern's key; of 'uniform' the mean entropy over the greatest there can be.
+   * NaN where no query could follow the pattern.
+   */
+  readonly share: number;
+  /** The share from which on the pattern holds: 0.5, of 'uniform' 0.95. */
+  readonly threshold: number;
+  /** Over how many queries the mean is. */
+  readonly queries: number;
+  /** Of 'first token' and 'one token', the key that they attend to; else -1. */
+  readonly key: number;
+  /** share >= threshold, over two queries or more, and over half of those that have a choice. */
+  readonly holds: boolean;
+}
+
+export interface HeadPattern {
+  /** Of the patterns that hold 'uniform', else the one of the largest share; null where none holds. */
+  readonly label: PatternName | null;
+  /** All six, whether they hold or not. */
+  readonly measures: readonly PatternMeasure[];
+}
+
 /** A stream of random numbers with NumPy's or PyTorch's own values. dispose() frees it. */
 export interface RandomStream {
   /** np.random.randn(*shape), default_rng().standard_normal(shape) or torch.randn(shape). */
@@ -363,6 +452,11 @@ export interface Engine {
 
   /** Everything that is wrong with a spec, at once; [] if nothing is. Never throws for a bad spec. */
   check(spec: Spec): readonly Problem[];
+  /**
+   * Which of a spec's edits a run can apply, for a caller that goes on without the others. Where the
+   * rest of the spec leaves the shapes open (check says why) all of them count as fitting.
+   */
+  splitEdits(spec: Spec): SplitEdits;
   /** Fields as text, as in a URL or in attributes, read by the field table. */
   parse(texts: Readonly<Record<string, string>>): { spec: Spec; problems: readonly Problem[] };
   /** Computes the line from text to output. Throws EngineError with everything that is wrong. */
@@ -386,6 +480,30 @@ export interface Engine {
   /** exp(x) / sum, as tutorial 003 has it: overflows above 709.78 (float32: 88.72). */
   softmaxNaive(x: ArrayInput, options?: OperatorOptions & { axis?: number }): NdArray;
   attention(input: AttentionInput): AttentionSteps;
+  /** Only the output of attention without a mask; its steps take the memory of one (n_q, n_k). */
+  attentionOutput(
+    input: OperatorOptions & {
+      q: ArrayInput;
+      k: ArrayInput;
+      v: ArrayInput;
+      scale?: 'sqrt' | 'off' | number;
+    },
+  ): NdArray;
+  /** Softmax of every row of x (n, m), in steps: row_max (n), exponentials, row_sum (n), weights. */
+  softmaxSteps(
+    x: ArrayInput,
+    options?: OperatorOptions & { form?: 'stable' | 'naive' },
+  ): { row_max: NdArray; exponentials: NdArray; row_sum: NdArray; weights: NdArray };
+  /**
+   * Where exp leaves the numbers of a dtype (default: that of the scores): exp(zero) is 0,
+   * exp(smallest) the first that is not, exp(largest) the last that is finite. And the largest
+   * factor for which softmaxNaive(factor * scores) is still finite and not all 0; Infinity if
+   * there is none.
+   */
+  softmaxLimits(
+    scores: ArrayInput,
+    options?: OperatorOptions,
+  ): { zero: number; smallest: number; largest: number; factor: number };
   multiHeadAttention(input: MultiHeadInput): MultiHeadSteps;
 
   /** An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. */
@@ -405,15 +523,24 @@ export interface Engine {
 
   /** Sinusoids, (positions, d_model): sine in even columns, cosine in odd ones. */
   positionalEncoding(
-    options: OperatorOptions & {
-      positions: number;
-      d_model: number;
-      base?: number;
-      offset?: number;
-      /** How the angle is formed: pos / base^x, or pos * exp(-x log(base)). */
-      form?: 'power' | 'exp-log';
-    },
+    options: OperatorOptions & SinusoidOptions & { positions: number; d_model: number },
   ): NdArray;
+  /** Of each column (d_model), after how many positions it begins again: 2 pi base^(2i/d_model). */
+  positionWaves(options: SinusoidOptions & { d_model: number }): NdArray;
+  /** P P^T: how alike any two encoded positions are. */
+  positionProducts(options: SinusoidOptions & { positions: number; d_model: number }): Products;
+  /**
+   * What leads from every position to the one `shift` further: a rotation for each pair of columns,
+   * (d_model/2, 2, 2); the positions turned by it, and the shifted positions themselves, both
+   * (positions, d_model). d_model must be even.
+   */
+  positionShift(options: {
+    positions: number;
+    d_model: number;
+    shift: number;
+    base?: number;
+    offset?: number;
+  }): { rotations: NdArray; turned: NdArray; shifted: NdArray };
   /** Rotary: the angles (n, d/2), and x (..., n, d) rotated by them where x is given. */
   rope(
     options: OperatorOptions & {
@@ -423,6 +550,15 @@ export interface Engine {
       offset?: number;
     },
   ): { angles: NdArray; rotated: NdArray };
+  /** Query q (d) at every position with key k (d) at every position, both rotated. d must be even. */
+  ropeProducts(options: {
+    q: ArrayInput;
+    k: ArrayInput;
+    positions: number;
+    pairing?: 'interleaved' | 'half';
+    base?: number;
+    offset?: number;
+  }): Products;
   /** Slopes (h) and biases (h, n_q, n_k): -slope times the distance. */
   alibi(
     options: OperatorOptions & { heads: number; queries: number; keys?: number; causal?: boolean },
@@ -446,6 +582,18 @@ export interface Engine {
     others: readonly NdArray[];
   };
 
+  /** Of the squared lengths of to - from, both (n, d), the share in the space of components (k, d). */
+  shareInSpace(options: { components: ArrayInput; from: ArrayInput; to: ArrayInput }): number;
+  /**
+   * How far row i of b (n, d) is from row i of a, or from row order[i]: the largest difference, the
+   * Euclidean length, and the cosine of the angle (NaN where a row is zero), each (n).
+   */
+  rowDistances(
+    a: ArrayInput,
+    b: ArrayInput,
+    options?: { order?: readonly number[] },
+  ): { largest: NdArray; euclidean: NdArray; cosine: NdArray };
+
   random(options: { rng?: 'numpy-legacy' | 'numpy-pcg64' | 'torch'; seed: number }): RandomStream;
 
   /** Python's str.lower().split(), and each known word's place in the vocabulary. */
@@ -463,6 +611,15 @@ export interface Engine {
   /** Weights of fixed filters as attention matrices (n, n). */
   movingAverage(options: OperatorOptions & { n: number; window: number }): NdArray;
   exponentialAverage(options: OperatorOptions & { n: number; alpha: number }): NdArray;
+
+  /** weights (n_q, n_k) times values (n_k, d): the last step of attention. */
+  applyWeights(weights: ArrayInput, values: ArrayInput, options?: OperatorOptions): NdArray;
+  /** The two filters of values (n, d) without a matrix, in O(n d): a running sum, a recursion. */
+  applyMovingAverage(values: ArrayInput, options: OperatorOptions & { window: number }): NdArray;
+  applyExponentialAverage(
+    values: ArrayInput,
+    options: OperatorOptions & { alpha: number },
+  ): NdArray;
 
   /** Tutorial 002's picture of a weight matrix in five shades; keys' labels default to queries'. */
   asciiMap(
@@ -488,6 +645,40 @@ export interface Engine {
     max_weight: NdArray;
     jacobian_norm: NdArray;
   };
+  /**
+   * How far b is from a, both of one shape: the largest |a - b| and its place in row-major order, how
+   * many entries differ by more than their tolerance (default 0) and the first of them (-1: none), and
+   * the sum of squares; `distances` is |a - b| entry by entry. NaN equals NaN; NaN against a number
+   * differs by Infinity.
+   */
+  difference(
+    a: ArrayInput,
+    b: ArrayInput,
+    options?: { tolerance?: ArrayInput },
+  ): {
+    largest: number;
+    largestAt: number;
+    firstBeyond: number;
+    beyond: number;
+    squaredDistance: number;
+    distances: NdArray;
+  };
+  /** a - b, entry by entry, of one shape: a map of what differs. */
+  subtract(a: ArrayInput, b: ArrayInput): NdArray;
+  /** Of all entries; the standard deviation is the population's, as np.std's. NaN for no entries. */
+  summary(x: ArrayInput): {
+    minimum: number;
+    maximum: number;
+    sum: number;
+    mean: number;
+    standardDeviation: number;
+    rootMeanSquare: number;
+  };
+  /**
+   * What each head does, where one rule says it: of weights (h, n, n), or (n, n) for one head. The mask
+   * broadcasts to them; a query with fewer than two keys left has no choice and does not count.
+   */
+  headPatterns(weights: ArrayInput, options?: MaskOptions): readonly HeadPattern[];
   /** Rows (d_k, variance of q.k, variance of q.k / sqrt(d_k)) over random queries and keys. */
   scoreVariance(options: {
     rng?: 'numpy-legacy' | 'numpy-pcg64' | 'torch';
@@ -502,12 +693,42 @@ export interface Engine {
     sizes: readonly number[];
     keys?: number;
   }): NdArray;
+  /**
+   * For each d_k the state of scaled Q K^T, whose Q and then K (tokens, d_k) are standard normals of
+   * a stream that starts again at the seed: rows of d_k, then the numbers of scoreState. tokens
+   * defaults to 64, scale to 'sqrt'.
+   */
+  scaleSweep(options: {
+    rng?: 'numpy-legacy' | 'numpy-pcg64' | 'torch';
+    seed: number;
+    sizes: readonly number[];
+    tokens?: number;
+    scale?: 'sqrt' | 'off' | number;
+  }): NdArray;
+  /**
+   * Of scores (n_q, n_k) the variance (ddof 0), and of their softmax, as means over the rows: entropy
+   * / log n_k (1 for one key), the largest weight, the Frobenius norm of diag(a) - a a^T.
+   */
+  scoreState(scores: ArrayInput): {
+    variance: number;
+    entropy_share: number;
+    max_weight: number;
+    jacobian_norm: number;
+  };
+  /** The largest weight of every row of softmax(factor * scores), (factors, n_q). */
+  rowMaxima(scores: ArrayInput, factors: ArrayInput): NdArray;
   /** Parameters, operations and weight entries of one layer; heads defaults to 1. */
   costTable(options: {
     n: number;
     d_model: number;
     heads?: number;
   }): Readonly<Record<string, number>>;
+
+  /** Operations of the two filters over values (n, width), as applyMovingAverage and its twin count. */
+  filterCost(options: { n: number; width: number; window: number }): {
+    moving_average_operations: number;
+    exponential_average_operations: number;
+  };
 
   /** np.round: rint(x * 10^k) / 10^k. */
   npRound(x: ArrayInput, decimals: number): NdArray;

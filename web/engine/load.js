@@ -1,13 +1,12 @@
 // Finds, compiles and starts the WebAssembly module.
 import createModule from '../../build/wasm/web/attention_lab.mjs';
+import { decode } from './inflate.js';
+import { inlinedModule } from './inlined.js';
 
 /** @typedef {import('./index.js').EngineOptions['wasm']} WasmSource */
 
 /** Where the module lies beside this file; in a bundle, beside the bundle. */
 export const besideThis = (name) => new URL(name, import.meta.url).href;
-
-/** @param {string} text base64 */
-const decode = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** The bytes as a script has left them: a page whose origin is "null" may run scripts but not fetch. */
 const bytesOfScript = () =>
@@ -42,13 +41,9 @@ async function fetchModule(url) {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** @param {WasmSource} source @returns {Promise<WebAssembly.Module>} */
-export async function compile(source) {
-  if (source instanceof WebAssembly.Module) return source;
-  if (source !== undefined && typeof source !== 'string' && !(source instanceof URL)) {
-    return WebAssembly.compile(source);
-  }
-  if (source !== undefined) return fetchModule(String(source));
+/** Ours, wherever this script finds it. @returns {Promise<WebAssembly.Module>} */
+async function compileOwn() {
+  if (inlinedModule) return WebAssembly.compile(await inlinedModule());
   let bytes = bytesOfScript();
   if (bytes) return WebAssembly.compile(bytes);
   const url = besideThis('attention_lab.wasm');
@@ -63,6 +58,23 @@ export async function compile(source) {
     bytes = bytesOfScript();
     if (!bytes) throw error;
     return WebAssembly.compile(bytes);
+  }
+}
+
+/** @type {Promise<WebAssembly.Module> | undefined} compiled once, however many engines there are */
+let own;
+
+/** @param {WasmSource} source @returns {Promise<WebAssembly.Module>} */
+export async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof URL || typeof source === 'string') return fetchModule(String(source));
+  if (source !== undefined) return WebAssembly.compile(source);
+  own ??= compileOwn();
+  try {
+    return await own;
+  } catch (error) {
+    own = undefined;
+    throw error;
   }
 }
 

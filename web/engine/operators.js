@@ -14,6 +14,14 @@ const attentionOptions = {
   softmax: ['stable', 'naive'],
 };
 
+const sinusoids = {
+  base: 'number',
+  offset: 'number',
+  form: ['power', 'exp-log'],
+  variant: ['interleaved', 'concatenated', 'single-exponent', 'column-exponent', 'sine-only'],
+};
+const rotary = { pairing: ['interleaved', 'half'], base: 'number', offset: 'number' };
+
 /** Only those of some names. */
 const pick = (object, names) =>
   Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]));
@@ -83,6 +91,16 @@ function arrayOperators(call) {
       one('softmaxNaive', checkOptions('softmaxNaive', options, { axis: 'int', dtype }), [
         ['x', x],
       ]),
+    attentionOutput(input) {
+      const schema = { q: 'any', k: 'any', v: 'any', scale: 'scale', dtype };
+      const { q, k, v, ...options } = checkOptions('attentionOutput', input, schema, [
+        'q',
+        'k',
+        'v',
+      ]);
+      const arrays = Object.entries({ q, k, v });
+      return one('attentionOutput', withScaleText(options), arrays);
+    },
     mask(options) {
       const schema = {
         kind: 'text',
@@ -102,19 +120,22 @@ function arrayOperators(call) {
     maskWhereBlocked: (blocked, options = {}) => where(blocked, options, false),
     maskWhereAllowed: (allowed, options = {}) => where(allowed, options, true),
     positionalEncoding(options) {
-      const schema = {
-        positions: 'int',
-        d_model: 'int',
-        base: 'number',
-        offset: 'number',
-        form: ['power', 'exp-log'],
-        dtype,
-      };
+      const schema = { positions: 'int', d_model: 'int', ...sinusoids, dtype };
       return one(
         'positionalEncoding',
         checkOptions('positionalEncoding', options, schema, ['positions', 'd_model']),
       );
     },
+    positionWaves: (options) =>
+      one(
+        'positionWaves',
+        checkOptions('positionWaves', options, { d_model: 'int', ...sinusoids }, ['d_model']),
+      ),
+    subtract: (a, b) =>
+      one('subtract', {}, [
+        ['a', a],
+        ['b', b],
+      ]),
     movingAverage: (options) =>
       one(
         'movingAverage',
@@ -127,6 +148,23 @@ function arrayOperators(call) {
           'n',
           'alpha',
         ]),
+      ),
+    applyWeights: (weights, values, options = {}) =>
+      one('applyWeights', checkOptions('applyWeights', options, { dtype }), [
+        ['weights', weights],
+        ['values', values],
+      ]),
+    applyMovingAverage: (values, options) =>
+      one(
+        'applyMovingAverage',
+        checkOptions('applyMovingAverage', options, { window: 'int', dtype }, ['window']),
+        [['values', values]],
+      ),
+    applyExponentialAverage: (values, options) =>
+      one(
+        'applyExponentialAverage',
+        checkOptions('applyExponentialAverage', options, { alpha: 'number', dtype }, ['alpha']),
+        [['values', values]],
       ),
     shadeLevels: (weights, options = {}) =>
       one('shadeLevels', checkOptions('shadeLevels', options, { shades: 'int' }), [
@@ -156,6 +194,16 @@ function arrayOperators(call) {
           ['seed', 'sizes'],
         ),
       ),
+    scaleSweep(input) {
+      const schema = { rng: rngs, seed: 'number', sizes: 'ints', tokens: 'int', scale: 'scale' };
+      const options = checkOptions('scaleSweep', input, schema, ['seed', 'sizes']);
+      return one('scaleSweep', withScaleText(options));
+    },
+    rowMaxima: (scores, factors) =>
+      one('rowMaxima', {}, [
+        ['scores', scores],
+        ['factors', factors],
+      ]),
   };
 }
 
@@ -166,15 +214,43 @@ function tableOperators(call) {
     call(operator, { arrays, options, dtype: type }).results;
   return {
     rope(input) {
-      const schema = {
-        x: 'any',
-        pairing: ['interleaved', 'half'],
-        base: 'number',
-        offset: 'number',
-        dtype,
-      };
+      const schema = { x: 'any', ...rotary, dtype };
       const { x, ...options } = checkOptions('rope', input, schema, ['x']);
       return byName(several('rope', options, [['x', x]]));
+    },
+    ropeProducts(input) {
+      const schema = { q: 'any', k: 'any', positions: 'int', ...rotary };
+      const { q, k, ...options } = checkOptions('ropeProducts', input, schema, [
+        'q',
+        'k',
+        'positions',
+      ]);
+      return byName(
+        several('ropeProducts', options, [
+          ['q', q],
+          ['k', k],
+        ]),
+      );
+    },
+    positionProducts(options) {
+      const schema = { positions: 'int', d_model: 'int', ...sinusoids };
+      const required = ['positions', 'd_model'];
+      return byName(
+        several('positionProducts', checkOptions('positionProducts', options, schema, required)),
+      );
+    },
+    positionShift(options) {
+      const schema = {
+        positions: 'int',
+        d_model: 'int',
+        shift: 'number',
+        base: 'number',
+        offset: 'number',
+      };
+      const required = ['positions', 'd_model', 'shift'];
+      return byName(
+        several('positionShift', checkOptions('positionShift', options, schema, required)),
+      );
     },
     alibi(options) {
       const schema = { heads: 'int', queries: 'int', keys: 'int', causal: 'flag', dtype };
@@ -190,7 +266,52 @@ function tableOperators(call) {
       const rest = results.filter(({ name }) => name === 'other');
       return { ...named, others: rest.map(({ shape, data }) => ({ shape, data })) };
     },
+    difference(a, b, input = {}) {
+      const { tolerance } = checkOptions('difference', input, { tolerance: 'any' });
+      const arrays = [
+        ['a', a],
+        ['b', b],
+      ];
+      if (tolerance !== undefined) arrays.push(['tolerance', tolerance]);
+      const { value, results } = call('difference', { arrays, options: {} });
+      return { ...value, ...byName(results) };
+    },
+    summary: (x) => call('summary', { arrays: [['x', x]], options: {} }).value,
+    rowDistances: (a, b, options = {}) =>
+      byName(
+        several('rowDistances', checkOptions('rowDistances', options, { order: 'ints' }), [
+          ['a', a],
+          ['b', b],
+        ]),
+      ),
+    shareInSpace(input) {
+      const names = ['components', 'from', 'to'];
+      const schema = Object.fromEntries(names.map((name) => [name, 'any']));
+      const arrays = checkOptions('shareInSpace', input, schema, names);
+      return call('shareInSpace', { arrays: names.map((name) => [name, arrays[name]]) }).value;
+    },
+    softmaxSteps(x, input = {}) {
+      const options = checkOptions('softmaxSteps', input, { form: ['stable', 'naive'], dtype });
+      return byName(several('softmaxSteps', options, [['x', x]]));
+    },
+    softmaxLimits(scores, input = {}) {
+      const { dtype: type } = checkOptions('softmaxLimits', input, { dtype });
+      return call('softmaxLimits', { arrays: [['x', scores]], dtype: type }).value;
+    },
+    scoreState: (scores) => call('scoreState', { arrays: [['scores', scores]] }).value,
+    filterCost: (options) =>
+      call('filterCost', {
+        options: checkOptions('filterCost', options, { n: 'int', width: 'int', window: 'int' }, [
+          'n',
+          'width',
+          'window',
+        ]),
+      }).value,
     diagnostics: (weights) => byName(several('diagnostics', {}, [['weights', weights]])),
+    headPatterns(weights, options = {}) {
+      const arrays = Object.entries(checkOptions('headPatterns', options, { mask: 'any' }));
+      return call('headPatterns', { arrays: [['weights', weights], ...arrays] }).value;
+    },
     costTable: (options) =>
       call('costTable', {
         options: checkOptions('costTable', options, { n: 'int', d_model: 'int', heads: 'int' }, [

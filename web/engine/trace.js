@@ -9,6 +9,7 @@ import { fail, shown } from './errors.js';
  * @property {readonly string[]} tokens
  * @property {readonly string[]} dropped
  * @property {'float64' | 'float32'} dtype
+ * @property {readonly import('./index.js').Edit[]} edits
  * @property {readonly Place[]} places
  */
 
@@ -39,6 +40,20 @@ export function readLayout(numbers, kinds) {
     at += 3 + rank;
   }
   return places;
+}
+
+/** Reads Lab::edits: for each its kind, its value, and its first and its last cell. */
+export function readEdits(numbers, kinds) {
+  let at = 0;
+  const next = () => numbers[at++];
+  const row = () => Object.freeze(Array.from({ length: next() }, next));
+  const edits = [];
+  while (at < numbers.length) {
+    const { name } = kinds[next()];
+    const value = next();
+    edits.push(Object.freeze({ name, first: row(), last: row(), value }));
+  }
+  return Object.freeze(edits);
 }
 
 /** The flat place of leading indices, and how many entries they leave. */
@@ -87,6 +102,10 @@ export class TraceReader {
 
   get dtype() {
     return this.#content.dtype;
+  }
+
+  get edits() {
+    return this.#content.edits;
   }
 
   /** @returns {readonly ManifestEntry[]} */
@@ -140,6 +159,8 @@ export function readExplanation(name, index, { formula, text, numbers }, kinds) 
   const row = () => Array.from({ length: next() }, next);
   const value = next();
   const recomputed = next();
+  const edited = next() === 1;
+  const unedited = next();
   const operands = Array.from({ length: next() }, () => {
     const operandName = kinds[next()].name;
     const operandValue = next();
@@ -147,5 +168,6 @@ export function readExplanation(name, index, { formula, text, numbers }, kinds) 
   });
   const terms = [];
   while (at < numbers.length) terms.push({ value: next(), operands: row() });
-  return { name, index: [...index], value, recomputed, formula, text, terms, operands };
+  const numbersOfCell = { value, recomputed, edited, unedited };
+  return { name, index: [...index], ...numbersOfCell, formula, text, terms, operands };
 }
