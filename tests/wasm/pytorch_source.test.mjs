@@ -1,7 +1,7 @@
 // The PyTorch program of a run, executed where PyTorch is installed.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isModule, pytorchSource } from '../../web/io/pytorch_source.js';
+import { isModule, notModule, pytorchSource } from '../../web/io/pytorch_source.js';
 import { pythonWith } from '../web/python.mjs';
 import { executed } from './programs.mjs';
 import { compare, engine, states } from './states.mjs';
@@ -55,5 +55,19 @@ test('a state that comes from a seed lists no array', () => {
     return !given && preset !== '003-worked';
   })) {
     assert.doesNotMatch(sourceOf(engine.run(spec), spec), /np\.array\(|torch\.tensor\(/);
+  }
+});
+
+test('queries, keys and values set by hand are more than the module computes', () => {
+  for (const name of ['Q', 'K', 'V']) {
+    const trace = engine.run({ edits: `${name}[0,1,0]=2` });
+    assert.deepEqual(notModule(trace), ['edits']);
+    assert.match(
+      pytorchSource(trace),
+      new RegExp(`^${name} = .*\\n${name}\\[0, 1, 0\\] = 2.0`, 'm'),
+    );
+  }
+  for (const edits of ['W_Q[0,1,0]=2', 'mask[0,1]=-inf', 'X[0,0]=1']) {
+    assert.deepEqual(notModule(engine.run({ edits })), []);
   }
 });

@@ -1,16 +1,7 @@
 // A Python with NumPy, where there is one: what is written for it is read by it.
 import { spawnSync } from 'node:child_process';
 
-const candidates = [process.env.PYTHON, 'python3', '/usr/bin/python3', 'python'];
-
-/**
- * The first Python that has these modules; undefined where none has.
- * @param {...string} modules
- */
-export function pythonWith(...modules) {
-  const program = ['-c', `import ${modules.join(', ')}`];
-  return candidates.find((python) => python && spawnSync(python, program).status === 0);
-}
+export { pythonWith } from '../../web/build/tools.mjs';
 
 /**
  * Runs a program; fails with what it said where it fails.

@@ -39,9 +39,13 @@ function scaling(scale) {
 }
 
 /**
+ * Cells set by hand, from the first to the last on every axis.
+ * @typedef {{name: string, first: readonly number[], last: readonly number[], value: number}} Edit
+ *
  * @typedef {object} TraceLike
  * @property {readonly string[]} tokens
  * @property {Readonly<Record<string, any>>} spec
+ * @property {readonly Edit[]} edits in the order in which they are applied
  * @property {(name: string) => boolean} has
  * @property {(name: string, ...leading: number[]) => NdArray} tensor
  */
@@ -90,7 +94,7 @@ export function workedExample(trace, { head = 0, decimals = 3 } = {}) {
     '\\documentclass{article}',
     '\\usepackage{amsmath}',
     '\\begin{document}',
-    `Self-attention, head ${head + 1}. Rows are ${trace.tokens.map(latexText).join(', ')}.`,
+    `Self-attention, head ${head}. Rows are ${trace.tokens.map(latexText).join(', ')}.`,
     ...equations,
     '\\end{document}',
     '',

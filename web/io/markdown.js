@@ -1,4 +1,4 @@
-// A matrix as a table in GitHub's Markdown.
+// A matrix as a table in GitHub's Markdown, and one head of attention as such tables.
 import { checkLabels, roundedText, rowsOf } from './numbers.js';
 
 /** A word as it is, whatever it means in Markdown or HTML. @param {string} text */
@@ -26,4 +26,32 @@ export function toMarkdown(array, { rows, columns, decimals = 4 } = {}) {
   ]);
   const rule = [':--', ...head.map(() => '--:')];
   return [[' ', ...head], rule, ...body].map(line).join('');
+}
+
+/** Axes along which the tokens stand. */
+const TOKENS = new Set(['token', 'query', 'key']);
+
+/**
+ * @typedef {import('./latex.js').TraceLike & {
+ *   readonly manifest: readonly {name: string, shape: readonly number[], axes: readonly string[], about: string}[]
+ * }} DescribedTrace
+ */
+
+/**
+ * One head of a run, a heading and a table for each of its tensors.
+ * @param {DescribedTrace} trace
+ * @param {{head?: number, decimals?: number}} [options] head 0, 4 decimals
+ */
+export function workedTables(trace, { head = 0, decimals = 4 } = {}) {
+  const { tokens, manifest } = trace;
+  const sections = manifest.map(({ name, axes, about }) => {
+    const array = axes[0] === 'head' ? trace.tensor(name, head) : trace.tensor(name);
+    const [down, across] = array.shape.length < 2 ? ['', axes.at(-1)] : axes.slice(-2);
+    const labels = (/** @type {string | undefined} */ axis) =>
+      TOKENS.has(axis ?? '') ? tokens : undefined;
+    const table = toMarkdown(array, { rows: labels(down), columns: labels(across), decimals });
+    const shape = array.shape.join(' × ');
+    return `## ${plain(name)} (${shape})\n\n${plain(about)}\n\n${table}`;
+  });
+  return [`# Self-attention, head ${head}\n`, ...sections].join('\n');
 }

@@ -2,6 +2,7 @@
 // variables have the names that the trace has.
 import { numpyDialect } from './python_dialects.js';
 import { drawnTensors } from './python_draws.js';
+import { editLines, isEdited } from './python_edits.js';
 import { filled, pythonArray, pythonFloat, pythonString } from './python_text.js';
 
 /** @typedef {import('./latex.js').TraceLike} TraceLike */
@@ -22,11 +23,24 @@ export const STAGES = [
   ...['embedding_matrix', 'embedding', 'P', 'angles', 'alibi', 'X', 'W_Q', 'W_K', 'W_V'],
   ...['b_Q', 'b_K', 'b_V', 'Q', 'K', 'V', 'Q_rotated', 'K_rotated', 'scores', 'scaled', 'mask'],
   ...['mask_total', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights', 'weights_average'],
-  ...['head_out', 'concat', 'W_O', 'b_O', 'output'],
+  ...['head_out', 'concat', 'W_O', 'b_O', 'output', 'pca_mean', 'pca_components'],
+  ...['explained_variance_ratio', 'original_2d', 'contextual_2d'],
 ];
+
+export const PLANE = STAGES.slice(STAGES.indexOf('pca_mean'));
+/** Less of the variance than this is rounding: the second axis would be any. */
+const SMALLEST_SHARE = 1e-20;
 
 /** The demo whose arrays are the tutorial's own instead of drawn. */
 const WRITTEN_DOWN = { '003-worked': ['X', 'W_Q', 'W_K', 'W_V'] };
+
+/**
+ * The tensors that are written down, not drawn.
+ * @param {TraceLike} trace
+ * @param {Iterable<string>} given by the visitor
+ */
+export const givenNames = ({ spec }, given) =>
+  new Set([...given, ...(WRITTEN_DOWN[spec.preset] ?? [])]);
 
 /** @param {TraceLike} trace @param {Iterable<string>} given @returns {State} */
 export function stateOf(trace, given) {
@@ -36,7 +50,7 @@ export function stateOf(trace, given) {
   return {
     trace,
     spec,
-    given: new Set([...given, ...(WRITTEN_DOWN[spec.preset] ?? [])]),
+    given: givenNames(trace, given),
     dialect: numpyDialect(spec),
     tokensName: text ? 'embedding_matrix' : target,
     cast: spec.dtype === 'float32' ? '.astype(np.float32)' : '',
@@ -119,8 +133,16 @@ function slopes(heads) {
   ];
 }
 
+/** Edits of X leave the embedding as it is. @param {State} state */
+function sum({ trace, dialect }) {
+  if (trace.has('P')) return 'X = embedding + P';
+  if (!isEdited(trace, 'X')) return 'X = embedding';
+  return `X = embedding.${dialect.library === 'np' ? 'copy' : 'clone'}()`;
+}
+
 /** embedding and X. @param {State} state */
-export function inputs({ spec, trace, given, tokensName, dialect }) {
+export function inputs(state) {
+  const { spec, trace, given, tokensName, dialect } = state;
   const lines = [];
   const literal = (/** @type {string} */ name) =>
     `${name} = ${pythonArray(trace.tensor(name), dialect.library)}`;
@@ -128,11 +150,10 @@ export function inputs({ spec, trace, given, tokensName, dialect }) {
   else if (tokensName === 'embedding_matrix') {
     lines.push('embedding = embedding_matrix[[vocabulary.index(word) for word in tokens]]');
   }
-  if (given.has('X')) {
-    if (tokensName !== 'X') lines.push(literal('X'));
-    return lines;
+  if (tokensName === 'embedding_matrix') lines.push(...editLines(trace, 'embedding'));
+  if (tokensName !== 'X') {
+    lines.push(given.has('X') ? literal('X') : sum(state), ...editLines(trace, 'X'));
   }
-  if (tokensName !== 'X') lines.push(trace.has('P') ? 'X = embedding + P' : 'X = embedding');
   if (spec.x_dtype === 'float32' && spec.dtype === 'float64') {
     lines.push(`X = ${dialect.rounded}  # once`);
   }
@@ -146,17 +167,19 @@ function projections(state) {
   for (const letter of ['Q', 'K', 'V']) {
     const bias = `b_${letter}`;
     const width = letter === 'V' ? 'd_v' : 'd_k';
-    if (spec.bias) lines.push(biasLine(state, bias, `(heads, ${width})`));
+    if (spec.bias) lines.push(...biasLines(state, bias, `(heads, ${width})`));
     lines.push(`${letter} = X @ W_${letter}${spec.bias ? ` + ${bias}[:, None, :]` : ''}`);
+    lines.push(...editLines(trace, letter));
   }
   if (trace.has('Q_rotated')) lines.push(...rotation(state));
   return lines;
 }
 
 /** @param {State} state @param {string} name @param {string} shape */
-function biasLine({ given, trace, cast }, name, shape) {
-  if (given.has(name)) return `${name} = ${pythonArray(trace.tensor(name))}`;
-  return `${name} = np.zeros(${shape}${cast ? ', dtype=np.float32' : ''})`;
+function biasLines({ given, trace, cast }, name, shape) {
+  const zeros = `np.zeros(${shape}${cast ? ', dtype=np.float32' : ''})`;
+  const value = given.has(name) ? pythonArray(trace.tensor(name)) : zeros;
+  return [`${name} = ${value}`, ...editLines(trace, name)];
 }
 
 /** @param {State} state */
@@ -209,13 +232,14 @@ export function masks({ spec, trace, given, cast }) {
   if (given.has('mask')) {
     lines.push(`mask = ${pythonArray(trace.tensor('mask'))}`);
   } else if (trace.has('mask')) {
+    const parts = spec.mask === 'none' ? [] : spec.mask.split('+');
     lines.push(
       '# What is added to the scores of keys that a query may not see.',
-      'query, key = np.arange(n)[:, None], np.arange(n)',
+      ...(parts.length ? ['query, key = np.arange(n)[:, None], np.arange(n)'] : []),
       `mask = np.zeros((n, n)${cast ? ', dtype=np.float32' : ''})`,
     );
     const value = pythonFloat(spec.mask_value);
-    for (const part of spec.mask.split('+')) {
+    for (const part of parts) {
       const [blocked, why] = BLOCKED[part];
       const condition = blocked
         .replace('WINDOW', String(spec.window))
@@ -224,6 +248,7 @@ export function masks({ spec, trace, given, cast }) {
       lines.push(`mask[${condition}] += ${value}  # ${why}`);
     }
   }
+  lines.push(...editLines(trace, 'mask'));
   if (trace.has('mask_total')) lines.push('mask_total = alibi + mask');
   return lines;
 }
@@ -291,10 +316,42 @@ function outputs(state) {
   ];
   if (spec.fully_masked === 'zero' && hidesAll(trace)) lines.push('head_out[blind] = 0');
   lines.push('concat = head_out.transpose(1, 0, 2).reshape(n, heads * d_v)');
-  if (trace.has('b_O')) lines.push(biasLine(state, 'b_O', '(d_model,)'));
+  if (trace.has('b_O')) lines.push(...biasLines(state, 'b_O', '(d_model,)'));
   const bias = trace.has('b_O') ? ' + b_O' : '';
   lines.push(trace.has('W_O') ? `output = concat @ W_O${bias}` : 'output = concat');
   return lines;
+}
+
+/**
+ * Whether the plane is one that others find too: of two tokens either sign of an axis is right, and of
+ * tokens on one line any second axis.
+ * @param {TraceLike} trace
+ */
+export const hasPlane = (trace) =>
+  trace.has('contextual_2d') &&
+  trace.tokens.length > 2 &&
+  trace.tensor('explained_variance_ratio').data[1] > SMALLEST_SHARE;
+
+/** The names of what the program prints. @param {TraceLike} trace */
+export const printedStages = (trace) =>
+  STAGES.filter((name) => trace.has(name) && (hasPlane(trace) || !PLANE.includes(name)));
+
+/** The plane of the two principal components of X. @param {State} state */
+function plane({ trace, cast }) {
+  if (!hasPlane(trace)) return [];
+  return [
+    '# The plane in which X spreads most, and X and the output in it, in float64. Signs are',
+    "# those of scikit-learn's PCA before 1.5.",
+    'points = X.astype(np.float64)',
+    'pca_mean = points.mean(axis=0)',
+    'U, S, Vt = np.linalg.svd(points - pca_mean, full_matrices=False)',
+    'signs = np.sign(U[np.abs(U).argmax(axis=0), np.arange(len(S))])',
+    'pca_components = (signs[:, None] * Vt)[:2]',
+    'explained_variance_ratio = (S**2 / (S**2).sum())[:2]',
+    'original_2d = (points - pca_mean) @ pca_components.T',
+    'contextual_2d = (output - pca_mean) @ pca_components.T',
+    ...(cast ? PLANE.map((name) => `${name} = ${name}${cast}`) : []),
+  ];
 }
 
 /** @param {readonly string[]} names of what is printed @param {string} options */
@@ -333,9 +390,9 @@ export function program(state, title, libraries, body) {
  */
 export function numpySource(trace, { given = [] } = {}) {
   const state = stateOf(trace, given);
-  const parts = [positions, inputs, projections, scores, masked, softmax, outputs];
+  const parts = [positions, inputs, projections, scores, masked, softmax, outputs, plane];
   const lines = parts.map((part) => part(state)).filter((part) => part.length);
-  const names = STAGES.filter((name) => trace.has(name));
+  const names = printedStages(trace);
   lines.push(printing(names, 'np.set_printoptions(precision=4, suppress=True, linewidth=100)'));
   const body = [...drawnTensors(state), ...lines.map((part) => part.join('\n'))];
   const title = 'Self-attention, every step of it, with NumPy.';

@@ -1,5 +1,6 @@
 // The random numbers of a run as a Python program draws them: which generator gives which tensor which
 // numbers (cpp/attn/draws.h says the same of the engine).
+import { editLines } from './python_edits.js';
 import { pythonArray } from './python_text.js';
 
 /**
@@ -43,7 +44,7 @@ export const moduleDraw = (/** @type {Readonly<Record<string, any>>} */ { bias, 
   `torch.nn.MultiheadAttention(d_model, heads, bias=${bias ? 'True' : 'False'}, dtype=torch.${dtype})`;
 
 /** Its weights as everything else here has them. @param {State} state */
-function moduleWeights({ spec, trace }) {
+function moduleWeights({ spec, trace, given }) {
   const factor = spec.weight_scale === 1 ? '' : ' * weight_scale';
   const lines = [
     'W_Q, W_K, W_V = (',
@@ -52,7 +53,8 @@ function moduleWeights({ spec, trace }) {
     ')',
   ];
   if (trace.has('W_O')) lines.push(`W_O = attention.out_proj.weight.detach().T${factor}`);
-  return lines;
+  const names = ['W_Q', 'W_K', 'W_V', 'W_O'].filter((name) => !given.has(name));
+  return [...lines, ...names.flatMap((name) => editLines(trace, name))];
 }
 
 /** One draw: what a tensor gets from a generator. @typedef {{name: string, draw: string}} Draw */
@@ -62,16 +64,19 @@ function moduleWeights({ spec, trace }) {
  * drawn all the same where others follow it.
  * @param {State} state
  * @param {readonly Draw[]} draws
- * @param {(name: string) => string} [target] what is assigned to
+ * @param {(name: string, draw: string) => string[]} [assigned] lines that keep what was drawn
  */
-function stream(state, draws, target = (name) => name) {
+function stream(state, draws, assigned = (name, draw) => whole(state, name, draw)) {
   const last = draws.findLastIndex(({ name }) => !state.given.has(name));
   return draws
     .slice(0, last + 1)
-    .map(({ name, draw }) =>
-      state.given.has(name) ? `${draw}  # replaced below` : `${target(name)} = ${draw}`,
+    .flatMap(({ name, draw }) =>
+      state.given.has(name) ? [`${draw}  # replaced below`] : assigned(name, draw),
     );
 }
+
+/** A tensor in one assignment, and its cells set by hand. @param {State} state @param {string} name @param {string} value */
+const whole = ({ trace }, name, value) => [`${name} = ${value}`, ...editLines(trace, name)];
 
 /** @param {State} state @returns {Draw} */
 function tokenDraw({ tokensName, dialect }) {
@@ -96,7 +101,7 @@ function weightDraws({ spec, trace }, rng = 'rng') {
 
 /** @param {State} state */
 function perTensor(state) {
-  const { tokensName, given, dialect } = state;
+  const { tokensName, given, dialect, trace } = state;
   const lines = [];
   if (!given.has(tokensName)) {
     if (tokensName === 'embedding_matrix') {
@@ -107,16 +112,19 @@ function perTensor(state) {
         '        for word in vocabulary',
         '    ]',
         `)${dialect.stacked}`,
+        ...editLines(trace, tokensName),
       );
     } else {
-      lines.push(`${tokensName} = ${dialect.normal('generator(seed, "X")', '(n, d_model)')}`);
+      lines.push(
+        ...whole(state, tokensName, dialect.normal('generator(seed, "X")', '(n, d_model)')),
+      );
     }
   }
   if (state.spec.init === 'torch-mha') lines.push('generator(weight_seed, "module")');
   for (const { name } of weightDraws(state)) {
     if (given.has(name)) continue;
     const own = weightDraws(state, `generator(weight_seed, "${name}")`);
-    lines.push(`${name} = ${own.find((draw) => draw.name === name)?.draw}`);
+    lines.push(...whole(state, name, String(own.find((draw) => draw.name === name)?.draw)));
   }
   return lines;
 }
@@ -128,17 +136,20 @@ function perHead(state, make) {
   const heads = stream(
     state,
     names.map((name) => ({ name, draw: `init(rng, d_model, ${width(name)})` })),
-    (name) => `${name}[head]`,
+    (name, draw) => [`${name}[head] = ${draw}`],
   );
-  const lines = names
-    .filter((name) => !state.given.has(name))
-    .map((name) => `${name} = ${state.dialect.empty(`(heads, d_model, ${width(name)})`)}`);
+  const drawn = names.filter((name) => !state.given.has(name));
+  const lines = drawn.map(
+    (name) => `${name} = ${state.dialect.empty(`(heads, d_model, ${width(name)})`)}`,
+  );
   if (heads.length) {
     lines.push('for head in range(heads):', `    rng = ${make}(weight_seed + head)`);
     lines.push(...heads.map((line) => `    ${line}`));
+    lines.push(...drawn.flatMap((name) => editLines(state.trace, name)));
   }
   if (state.trace.has('W_O') && !state.given.has('W_O')) {
-    lines.push(`W_O = init(${make}(weight_seed + heads), heads * d_v, d_model)`);
+    const draw = `init(${make}(weight_seed + heads), heads * d_v, d_model)`;
+    lines.push(...whole(state, 'W_O', draw));
   }
   return lines;
 }
@@ -194,9 +205,9 @@ export function drawnTensors(state) {
   const make = dialect.generator;
   const lines = make ? drawLines(state, make) : [];
   if (lines.length && spec.init === 'torch-mha') lines.push(...moduleWeights(state));
-  const literal = (/** @type {string} */ name) =>
-    `${name} = ${pythonArray(trace.tensor(name), dialect.library)}`;
-  const literals = names.filter((name) => !make || given.has(name)).map(literal);
+  const literals = names
+    .filter((name) => !make || given.has(name))
+    .flatMap((name) => whole(state, name, pythonArray(trace.tensor(name), dialect.library)));
   const code = lines.join('\n');
   const functions = [];
   if (make && code.includes('generator(')) functions.push(SUB_SEED.replace('GENERATOR', make));

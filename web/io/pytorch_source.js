@@ -4,6 +4,7 @@ import {
   hidesAll,
   inputs,
   masks,
+  PLANE,
   positions,
   printing,
   program,
@@ -13,27 +14,37 @@ import {
 } from './numpy_source.js';
 import { torchDialect } from './python_dialects.js';
 import { drawnTensors, moduleDraw } from './python_draws.js';
+import { editLines, isEdited } from './python_edits.js';
 import { pythonArray, pythonFloat } from './python_text.js';
 
 /** @typedef {import('./numpy_source.js').State} State */
 
 const STEPS = ['Q', 'K', 'V', 'scores', 'scaled', 'masked', 'head_out', 'concat'];
-const LEFT_OUT = ['row_max', 'exponentials', 'row_sum'];
+const LEFT_OUT = ['row_max', 'exponentials', 'row_sum', ...PLANE];
 const BIASES = { b_Q: '(heads, d_k)', b_K: '(heads, d_k)', b_V: '(heads, d_v)', b_O: '(d_model,)' };
 
-/** Whether nn.MultiheadAttention computes this run. @param {import('./latex.js').TraceLike} trace */
-export function isModule(trace) {
+/**
+ * Why nn.MultiheadAttention does not compute this run: the fields that it has no value for.
+ * @param {import('./latex.js').TraceLike} trace
+ * @returns {string[]} none where it does
+ */
+export function notModule(trace) {
   const { spec } = trace;
-  return (
-    trace.has('W_O') &&
-    spec.heads * spec.d_k === spec.d_model &&
-    spec.d_v === spec.d_k &&
-    spec.positions !== 'rope' &&
-    spec.scale === 'sqrt' &&
-    spec.softmax === 'stable' &&
-    !(spec.fully_masked === 'zero' && hidesAll(trace))
-  );
+  const reasons = {
+    output_projection: !trace.has('W_O'),
+    d_k: spec.heads * spec.d_k !== spec.d_model,
+    d_v: spec.d_v !== spec.d_k,
+    positions: spec.positions === 'rope',
+    scale: spec.scale !== 'sqrt',
+    softmax: spec.softmax !== 'stable',
+    fully_masked: spec.fully_masked === 'zero' && hidesAll(trace),
+    edits: isEdited(trace, 'Q', 'K', 'V'),
+  };
+  return Object.entries(reasons).flatMap(([field, holds]) => (holds ? [field] : []));
 }
+
+/** Whether nn.MultiheadAttention computes this run. @param {import('./latex.js').TraceLike} trace */
+export const isModule = (trace) => notModule(trace).length === 0;
 
 /** What NumPy has made, for PyTorch. @param {readonly string[]} names */
 function converted(names) {
@@ -45,17 +56,18 @@ function converted(names) {
 /** The biases that a program names: a module's own are 0 already. @param {State} state */
 function biasNames({ trace, given }) {
   const names = Object.keys(BIASES).filter((name) => trace.has(name));
-  return isModule(trace) && !names.some((name) => given.has(name)) ? [] : names;
+  const changed = names.some((name) => given.has(name)) || isEdited(trace, ...names);
+  return isModule(trace) && !changed ? [] : names;
 }
 
 /** @param {State} state */
 function biases(state) {
   const { spec, trace, given } = state;
-  return biasNames(state).map((name) =>
-    given.has(name)
-      ? `${name} = ${pythonArray(trace.tensor(name), 'torch')}`
-      : `${name} = torch.zeros(${BIASES[name]}, dtype=torch.${spec.dtype})`,
-  );
+  return biasNames(state).flatMap((name) => {
+    const zeros = `torch.zeros(${BIASES[name]}, dtype=torch.${spec.dtype})`;
+    const value = given.has(name) ? pythonArray(trace.tensor(name), 'torch') : zeros;
+    return [`${name} = ${value}`, ...editLines(trace, name)];
+  });
 }
 
 /** @param {State} state */
@@ -64,8 +76,9 @@ function byModule(state) {
   const added = addedTo(trace);
   const masking = added ? `attn_mask=${added}, ` : '';
   const own = spec.init === 'torch-mha' && spec.rng === 'torch';
-  const same =
-    own && spec.weight_scale === 1 && !['W_Q', 'W_K', 'W_V', 'W_O'].some((name) => given.has(name));
+  const names = ['W_Q', 'W_K', 'W_V', 'W_O'];
+  const changed = names.some((name) => given.has(name)) || isEdited(trace, ...names);
+  const same = own && spec.weight_scale === 1 && !changed;
   const weights = [
     '    parts = [W.transpose(1, 2).reshape(d_model, d_model) for W in (W_Q, W_K, W_V)]',
     '    attention.in_proj_weight.copy_(torch.cat(parts))',
@@ -118,7 +131,10 @@ function bySteps(state) {
   ];
   const zero = spec.fully_masked === 'zero' && hidesAll(trace);
   return [
-    ...['Q', 'K', 'V'].map((letter) => `${letter} = X @ W_${letter}${bias(letter)}`),
+    ...['Q', 'K', 'V'].flatMap((letter) => [
+      `${letter} = X @ W_${letter}${bias(letter)}`,
+      ...editLines(trace, letter),
+    ]),
     ...(rotated ? [...turned(state), ''] : []),
     `scores = ${queries} @ ${keys}.transpose(1, 2)`,
     `scaled = ${scaled[spec.scale] ?? `scores * ${pythonFloat(Number(spec.scale))}`}`,

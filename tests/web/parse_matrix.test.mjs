@@ -1,0 +1,88 @@
+// Printed matrices read back: every way they are printed, and what is wrong where they can't be read.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { parseMatrix, placesIn } from '../../web/io/parse_matrix.js';
+
+/** @returns {any} */
+const parse = (text) => parseMatrix(text);
+
+const ways = {
+  'NumPy, rounded': '[[0.235 0.264]\n [0.257 0.235]]',
+  'NumPy after a title': ' [[0.235 0.264]\n [0.257 0.235]]\n',
+  'nested lists': '[[0.235, 0.264], [0.257, 0.235]]',
+  'array(...)': 'array([[0.235, 0.264],\n       [0.257, 0.235]], dtype=float32)',
+  'tensor(...)': 'tensor([[0.235, 0.264],\n        [0.257, 0.235]], grad_fn=<SoftmaxBackward0>)',
+  'tensor on a device':
+    "tensor([[0.235, 0.264],\n [0.257, 0.235]], device='cuda:0', dtype=torch.float64)",
+  CSV: '0.235,0.264\n0.257,0.235',
+  'CSV with Windows line ends': '0.235,0.264\r\n0.257,0.235\r\n',
+  tabs: '0.235\t0.264\n0.257\t0.235',
+  spaces: '  0.235  0.264\n  0.257  0.235\n',
+  semicolons: '0.235; 0.264\n0.257; 0.235',
+};
+
+for (const [name, text] of Object.entries(ways)) {
+  test(`${name}`, () => {
+    const { shape, data, decimals, gaps } = parse(text);
+    assert.deepEqual(shape, [2, 2]);
+    assert.deepEqual(data, [0.235, 0.264, 0.257, 0.235]);
+    assert.equal(decimals, 3);
+    assert.deepEqual(gaps, [null, null]);
+  });
+}
+
+test('the zeros that printing drops count as decimals', () => {
+  const { tolerances } = parse('[[0.025 0.616 0.    0.359]]');
+  for (const tolerance of tolerances) assert.ok(Math.abs(tolerance - 0.0005) < 1e-11);
+});
+
+test('scientific notation, NaN and infinity', () => {
+  const { data, tolerances } = parse('[[ 1.50e-03 -2.00e+02]\n [nan -inf]]');
+  assert.deepEqual(data, [0.0015, -200, NaN, -Infinity]);
+  assert.ok(Math.abs(tolerances[0] - 5e-6) < 1e-12);
+  assert.ok(Math.abs(tolerances[1] - 0.5) < 1e-6);
+  assert.deepEqual(parse('NaN, ∞, −∞, −1').data, [NaN, Infinity, -Infinity, -1]);
+});
+
+test('what NumPy left out is a gap, and the entries after it count from the end', () => {
+  const text = '[[1. 2. ... 9.]\n [3. 4. ... 8.]\n ...\n [5. 6. ... 7.]]';
+  const printed = parse(text);
+  assert.deepEqual(printed.shape, [3, 3]);
+  assert.deepEqual(printed.gaps, [2, 2]);
+  assert.deepEqual(placesIn(printed, [5, 6]), [0, 1, 5, 6, 7, 11, 24, 25, 29]);
+  assert.equal(placesIn(printed, [3, 6]), null, 'nothing would have been left out');
+});
+
+test('axes of length 1 in front may come and go; no others', () => {
+  const batch = parse('[[[1, 2], [3, 4]]]');
+  assert.deepEqual(batch.shape, [1, 2, 2]);
+  assert.deepEqual(placesIn(batch, [2, 2]), [0, 1, 2, 3]);
+  assert.deepEqual(placesIn(parse('1 2\n3 4'), [1, 2, 2]), [0, 1, 2, 3]);
+  assert.equal(placesIn(parse('1 2\n3 4'), [2, 3]), null);
+  assert.equal(placesIn(parse('1 2\n3 4'), [2, 2, 2]), null);
+});
+
+const refused = {
+  empty: ['', 1],
+  'nothing but words at the start': ['\n\n', 1],
+  'number in the second line': ['1 2\n3 x', 2, 'x', 'number'],
+  'two points': ['1 2\n3 0.5.5', 2, '0.5.5', 'number'],
+  'a word that begins with a number': ['12abc', 1, '12abc', 'number'],
+  'a shorter row': ['1 2 3\n4 5', 2, '2', 'ragged'],
+  'a bracket that is never closed': ['[[1 2]\n [3 4]', 2, '', 'close'],
+  'a bracket too many': ['[1 2]]', 1, ']', 'close'],
+  'a number outside the brackets': ['[[1 2]]\n3', 2, '3', 'open'],
+  'a number beside a row': ['[[1 2] 3]', 1, '3', 'uneven'],
+  'too many axes': ['[[[[[1]]]]]', 1, '[', 'deep'],
+};
+
+for (const [name, [text, line, found, code]] of Object.entries(refused)) {
+  test(`refused: ${name}`, () => {
+    const { problem } = parse(text);
+    assert.ok(problem, JSON.stringify(parse(text)));
+    assert.equal(problem.code, code ?? 'empty');
+    if (found !== undefined) assert.equal(problem.found, found);
+    assert.equal(problem.line, line);
+  });
+}
