@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fromAddress, toAddress } from '../../web/state/address.js';
 import { parseField, printField } from '../../web/state/fields.js';
+import { randomOf } from './random.mjs';
 
 /** A table with every type of field; the engine's own is longer. @type {any[]} */
 const fields = [
@@ -13,18 +14,30 @@ const fields = [
   { name: 'bias', type: 'flag', default: false },
   { name: 'scale', type: 'scale', default: 'sqrt', choices: ['sqrt', 'off'] },
   { name: 'mask', type: 'mask', default: 'none', choices: ['none', 'causal', 'window', 'padding'] },
+  { name: 'd_k', type: 'int', default: 0, min: 0, max: 64, automatic: true },
 ];
 
-/** A small generator with a seed, so that a failure can be repeated. @param {number} seed */
-function randomOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-const LETTERS = ['a', 'é', '&', '=', '#', '%', '+', ' ', '"', '猫', '😀', '\n', '?', '/', '−'];
+const LETTERS = [
+  '[',
+  ']',
+  ',',
+  ';',
+  'a',
+  'é',
+  '&',
+  '=',
+  '#',
+  '%',
+  '+',
+  ' ',
+  '"',
+  '猫',
+  '😀',
+  '\n',
+  '?',
+  '/',
+  '−',
+];
 
 /** @param {any} field @param {() => number} random */
 function anyValue(field, random) {
@@ -53,9 +66,16 @@ test('every spec survives a link, 500 seeds', () => {
     /** @type {Record<string, any>} */
     const changes = {};
     for (const field of fields) if (random() < 0.6) changes[field.name] = anyValue(field, random);
-    const view = { stage: random() < 0.5 ? 'weights' : '', head: '1', word: '' };
-    const read = fromAddress(fields, `#${toAddress(fields, changes, view)}`);
-    assert.deepEqual(read, { changes, view, ignored: [] }, `seed ${seed}`);
+    /** @type {Record<string, string>} */
+    const view =
+      random() < 0.5
+        ? { stage: 'weights', hide: 'heads seed' }
+        : { tour: '000', step: '2', head: '1' };
+    /** @type {Record<string, string>} */
+    const labValues =
+      random() < 0.5 ? { 'scale.from': String(random()), 'mask.brush': '-inf' } : {};
+    const read = fromAddress(fields, `#${toAddress(fields, changes, view, labValues)}`);
+    assert.deepEqual(read, { changes, view, labValues, ignored: [] }, `seed ${seed}`);
   }
 });
 
@@ -64,13 +84,26 @@ test('links can be read by people', () => {
     toAddress(fields, { text: 'the cat sat', heads: 4, mask: 'causal', mask_value: -Infinity }),
     'text=the+cat+sat&heads=4&mask_value=-inf&mask=causal',
   );
+  assert.equal(
+    toAddress(fields, { mask: 'causal+window' }, { cell: 'weights[0,1,2]', hide: 'heads+demos' }),
+    'mask=causal+window&cell=weights[0,1,2]&hide=heads+demos',
+  );
+});
+
+test('edits stay readable', () => {
+  const table = [{ name: 'edits', type: /** @type {const} */ ('text'), default: '' }];
+  const changes = { edits: 'W_Q[0,1,2]=0.5;mask[1,2..5]=-inf' };
+  const address = toAddress(/** @type {any} */ (table), changes);
+  assert.equal(address, 'edits=W_Q[0,1,2]=0.5;mask[1,2..5]=-inf');
+  assert.deepEqual(fromAddress(/** @type {any} */ (table), address).changes, changes);
 });
 
 test('nothing changed is an empty link', () => {
   assert.equal(toAddress(fields, {}, {}), '');
   assert.deepEqual(fromAddress(fields, ''), {
     changes: {},
-    view: { stage: '', head: '', word: '' },
+    view: {},
+    labValues: {},
     ignored: [],
   });
 });
@@ -97,4 +130,16 @@ test('a real minus and an infinity sign are understood', () => {
   assert.deepEqual(parseField(fields[4], '−∞'), { value: -Infinity });
   assert.equal(printField(fields[4], -Infinity), '-inf');
   assert.deepEqual(parseField(fields[2], '−3'), { value: -3 });
+});
+
+test('an automatic number reads auto, in links and in controls', () => {
+  const field = /** @type {any} */ (fields.find(({ name }) => name === 'd_k'));
+  assert.equal(printField(field, 0), 'auto');
+  assert.equal(printField(field, 3), '3');
+  for (const written of ['auto', ' auto ', '', '0']) {
+    assert.deepEqual(parseField(field, written), { value: 0 });
+  }
+  assert.ok('why' in parseField(field, 'automatic'));
+  const heads = /** @type {any} */ (fields.find(({ name }) => name === 'heads'));
+  assert.ok('why' in parseField(heads, 'auto'), 'only where the default follows from other fields');
 });

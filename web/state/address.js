@@ -2,52 +2,66 @@
 // page opened from the disk or inside a sandboxed frame.
 //   #preset=000-multi-head&mask=causal&stage=weights&head=1
 import { parseField, printField } from './fields.js';
+import { VIEW_KEYS } from './view.js';
 
 /**
  * @typedef {import('./fields.js').Field} Field
  * @typedef {import('./spec.js').Changes} Changes
- * @typedef {{stage: string, head: string, word: string}} View what is looked at; '' is the page's own choice
+ * @typedef {Readonly<Record<string, string>>} View what is looked at, as view.js writes it
  * @typedef {{name: string, text: string, why: string}} Ignored
  */
 
-const VIEW_KEYS = /** @type {const} */ (['stage', 'head', 'word']);
+/** What was set in a lab: `scale.from`. */
+const LAB_KEY = /^[a-z]+\.[a-z]+$/;
+/** What the part after # may have as it is: , ; : = [ ] / */
+const READABLE = /%(?:2C|3B|3A|3D|5B|5D|2F)/g;
+/** The types of fields, and names of a view, that are lists. */
+const LISTS = ['mask', 'hide'];
 
 /**
  * @param {readonly Field[]} fields
  * @param {Changes} changes
- * @param {Partial<View>} view
+ * @param {View} view
+ * @param {Readonly<Record<string, string>>} labValues by `lab.key`
  * @returns {string} without the #; '' when nothing was changed
  */
-export function toAddress(fields, changes, view = {}) {
+export function toAddress(fields, changes, view = {}, labValues = {}) {
   const pairs = new URLSearchParams();
   for (const field of fields) {
     if (Object.hasOwn(changes, field.name)) {
-      pairs.set(field.name, printField(field, changes[field.name]));
+      pairs.set(field.name, listed(field.type, printField(field, changes[field.name])));
     }
   }
   for (const key of VIEW_KEYS) {
-    if (view[key]) pairs.set(key, String(view[key]));
+    if (view[key]) pairs.set(key, listed(key, view[key]));
   }
-  return pairs.toString();
+  for (const [key, value] of Object.entries(labValues)) pairs.set(key, value);
+  return pairs.toString().replace(READABLE, decodeURIComponent);
 }
+
+/** What is joined by + has a + in the link too: there it is a space. @param {string} kind @param {string} text */
+const listed = (kind, text) => (LISTS.includes(kind) ? text.replaceAll('+', ' ') : text);
 
 /**
  * Reads a link as far as it can be read and says what was left out.
  * @param {readonly Field[]} fields
  * @param {string} address with or without # or ?
- * @returns {{changes: Changes, view: View, ignored: Ignored[]}}
+ * @returns {{changes: Changes, view: Record<string, string>, labValues: Record<string, string>, ignored: Ignored[]}}
  */
 export function fromAddress(fields, address) {
   /** @type {Changes} */
   const changes = {};
-  const view = { stage: '', head: '', word: '' };
+  /** @type {Record<string, string>} */
+  const view = {};
+  /** @type {Record<string, string>} */
+  const labValues = {};
   /** @type {Ignored[]} */
   const ignored = [];
   const byName = new Map(fields.map((field) => [field.name, field]));
   for (const [name, text] of new URLSearchParams(address.replace(/^[#?]/, ''))) {
-    const viewKey = VIEW_KEYS.find((key) => key === name);
     const field = byName.get(name);
-    if (viewKey) view[viewKey] = text;
+    if (VIEW_KEYS.includes(name)) view[name] = text;
+    else if (LAB_KEY.test(name)) labValues[name] = text;
     else if (!field) ignored.push({ name, text, why: 'there is no such field' });
     else {
       const parsed = parseField(field, text);
@@ -55,5 +69,5 @@ export function fromAddress(fields, address) {
       else changes[name] = parsed.value;
     }
   }
-  return { changes, view, ignored };
+  return { changes, view, labValues, ignored };
 }

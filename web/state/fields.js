@@ -10,14 +10,19 @@
  * @property {number} [min]
  * @property {number} [max]
  * @property {readonly string[]} [choices]
+ * @property {boolean} [automatic] whether the default stands for what follows from other fields
  * @property {string} stage
  * @property {string} about
  * @typedef {{value: Value} | {why: string}} Parsed
  */
 
+/** What an automatic number is called in a link and in its control. */
+export const AUTO = 'auto';
+
 const WHOLE = /^[+-]?\d+$/;
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const FLAGS = new Map([
+  ['', true],
   ['on', true],
   ['true', true],
   ['1', true],
@@ -32,7 +37,7 @@ const FLAGS = new Map([
  * Reads a number as people write it, infinities included; undefined when it is none.
  * @param {string} text
  */
-function numberOf(text) {
+export function readNumber(text) {
   const plain = text.trim().replace('−', '-').replace('∞', 'inf').toLowerCase();
   if (/^[+-]?inf(inity)?$/.test(plain)) return plain.startsWith('-') ? -Infinity : Infinity;
   return DECIMAL.test(plain) ? Number(plain) : undefined;
@@ -46,6 +51,9 @@ function numberOf(text) {
  * @returns {Parsed}
  */
 export function parseField(field, text) {
+  if (isAutomatic(field, field.default) && isNumeric(field) && ['', AUTO].includes(text.trim())) {
+    return { value: field.default };
+  }
   switch (field.type) {
     case 'text':
       return { value: text };
@@ -54,12 +62,12 @@ export function parseField(field, text) {
       return WHOLE.test(plain) ? { value: Number(plain) } : { why: 'a whole number is needed' };
     }
     case 'number': {
-      const value = numberOf(text);
+      const value = readNumber(text);
       return value === undefined ? { why: 'a number is needed' } : { value };
     }
     case 'scale': {
       if (field.choices?.includes(text)) return { value: text };
-      const value = numberOf(text);
+      const value = readNumber(text);
       return value === undefined
         ? { why: `${listed(field.choices ?? [])} or a number is needed` }
         : { value };
@@ -100,11 +108,32 @@ function parseMask(field, text) {
  * @param {Value} value
  */
 export function printField(field, value) {
+  if (isAutomatic(field, value) && isNumeric(field)) return AUTO;
   if (field.type === 'flag') return value ? 'on' : 'off';
+  return typeof value === 'number' ? printNumber(value) : String(value);
+}
+
+/**
+ * The shortest text that reads back as the number.
+ * @param {number} value
+ */
+export function printNumber(value) {
   if (value === Infinity) return 'inf';
   if (value === -Infinity) return '-inf';
-  return String(value);
+  return Object.is(value, -0) ? '-0' : String(value);
 }
+
+/**
+ * Whether a value stands for what follows from other fields.
+ * @param {Field} field
+ * @param {Value} value
+ */
+export function isAutomatic(field, value) {
+  return Boolean(field.automatic) && sameValue(value, field.default);
+}
+
+/** @param {Field} field */
+const isNumeric = ({ type }) => type === 'int' || type === 'number';
 
 /**
  * @param {Value | undefined} one

@@ -1,6 +1,9 @@
 // What the page knows: one spec (what is computed) and one ui state (what is looked at).
 // A subscriber is told which of the two changed; only a spec change needs a run.
 
+import { History } from './history.js';
+import { isSame } from './same.js';
+
 /**
  * @typedef {import('./spec.js').Changes} Changes
  * @typedef {{name: string, index: readonly number[]}} Cell one number of a tensor
@@ -8,29 +11,51 @@
  * @typedef {{stage: string, head: number | 'average', cell: Cell}} Step where one was on the way upstream
  * @typedef {object} Ui
  * @property {string} stage the one shown large
- * @property {number | 'average'} head the one looked at
+ * @property {string} lab the one open at the stage, '' for none
+ * @property {Readonly<Record<string, string>>} labValues what was set in labs, by `lab.key`
+ * @property {number | 'average'} head the chosen one
+ * @property {number | 'average' | null} hoverHead the head pointed at
+ * @property {string} tour the tutorial that is walked through, '' for none
+ * @property {number} tourStep the step of it, from 1
+ * @property {string} pasted a printed matrix to be compared with the run's
+ * @property {boolean} comparing whether there is a place to paste one
  * @property {Word} word the chosen word
  * @property {Word | null} hoverWord the word pointed at
  * @property {Cell | null} cell the chosen number
  * @property {Cell | null} hoverCell the number pointed at
+ * @property {string} lit a tensor, or a width such as d_k, that is pointed at by its letter; '' for none
+ * @property {boolean} printing whether all this is being put on paper
  * @property {readonly Step[]} trail the numbers asked on the way to the chosen one, first to last
  * @property {boolean} inputs whether the inputs of the stage are unfolded
  * @property {boolean} digits whether numbers are explained with all their digits
  * @property {'centred' | 'data'} ends of the colour scale of signed values
+ * @property {readonly string[]} hide the parts that are not shown
+ * @property {boolean} compare whether maps show the difference from the pinned baseline
  */
 
 /** @type {Ui} */
 export const FIRST_UI = {
   stage: '',
+  lab: '',
+  labValues: {},
   head: 0,
+  hoverHead: null,
+  tour: '',
+  tourStep: 1,
+  pasted: '',
+  comparing: false,
   word: { side: 'query', index: -1 },
   hoverWord: null,
   cell: null,
   hoverCell: null,
+  lit: '',
+  printing: false,
   trail: [],
   inputs: false,
   digits: false,
   ends: 'centred',
+  hide: [],
+  compare: false,
 };
 
 /**
@@ -43,6 +68,8 @@ export function createStore(initial = {}) {
   let ui = { ...FIRST_UI, ...initial.ui };
   /** @type {Set<(what: 'spec' | 'ui') => void>} */
   const listeners = new Set();
+  /** @type {History<Changes>} */
+  const history = new History();
   const tell = (/** @type {'spec' | 'ui'} */ what) =>
     listeners.forEach((listener) => listener(what));
   return {
@@ -52,19 +79,44 @@ export function createStore(initial = {}) {
     get ui() {
       return ui;
     },
-    /** @param {Changes} next */
-    setChanges(next) {
+    get canUndo() {
+      return history.canUndo;
+    },
+    get canRedo() {
+      return history.canRedo;
+    },
+    /**
+     * @param {Changes} next
+     * @param {string} [burst] changes of the same one that follow each other are undone at once
+     */
+    setChanges(next, burst = '') {
+      history.record(changes, { burst, now: Date.now() });
       changes = next;
+      tell('spec');
+    },
+    /** Changes that nothing leads back from: those of a link. @param {Changes} next */
+    startWith(next) {
+      history.clear();
+      changes = next;
+      tell('spec');
+    },
+    undo() {
+      if (!history.canUndo) return;
+      changes = history.undo(changes);
+      tell('spec');
+    },
+    redo() {
+      if (!history.canRedo) return;
+      changes = history.redo(changes);
       tell('spec');
     },
     /** @param {Partial<Ui>} patch nothing is told when nothing differs */
     setUi(patch) {
-      const next = { ...ui, ...patch };
-      const differs = Object.keys(next).some(
-        (key) => JSON.stringify(Reflect.get(next, key)) !== JSON.stringify(Reflect.get(ui, key)),
+      const differs = Object.entries(patch).some(
+        ([key, value]) => !isSame(value, Reflect.get(ui, key)),
       );
       if (!differs) return;
-      ui = next;
+      ui = { ...ui, ...patch };
       tell('ui');
     },
     /**

@@ -1,0 +1,122 @@
+// Edits as text and as cells, and what can be undone.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { cellsOf, parseEdits, printEdits, withEdits, withoutEdits } from '../../web/state/edits.js';
+import { History, PAUSE_MS } from '../../web/state/history.js';
+import { createStore } from '../../web/state/store.js';
+import { randomOf } from './random.mjs';
+
+const compact = (text) => printEdits(parseEdits(text));
+const valuesOf = (text) =>
+  Object.fromEntries([...parseEdits(text).cells].map(([key, { value }]) => [key, value]));
+
+test('entries are read as the engine reads them', () => {
+  assert.deepEqual(valuesOf(' X[1, 2] = -1e-3;;mask[0,2..3]=-inf; b_O[4]=.5 ;X[1,2]=7;'), {
+    'X[1,2]': 7,
+    'mask[0,2]': -Infinity,
+    'mask[0,3]': -Infinity,
+    'b_O[4]': 0.5,
+  });
+  for (const wrong of ['X', 'X[1,2]', 'X[1,2]=one', 'X[a,2]=1', 'X[3..1,0]=1', 'X[-1]=2', '=1']) {
+    assert.equal(cellsOf(wrong), undefined, wrong);
+    assert.deepEqual(parseEdits(`X[0,0]=1;${wrong}`).unread, [wrong]);
+    assert.equal(compact(`${wrong};X[0,0]=1`), `X[0,0]=1;${wrong}`, 'nothing is lost');
+  }
+  assert.equal(cellsOf('X[0..99999,0..99999]=1'), undefined, 'too many cells to be held');
+});
+
+test('equal neighbours are written as ranges', () => {
+  assert.equal(compact('mask[0,3]=-inf;mask[0,1]=-inf;mask[0,2]=-inf'), 'mask[0,1..3]=-inf');
+  assert.equal(compact('X[0,0..3]=1;X[1,0..3]=1;X[2,0..2]=1'), 'X[0..1,0..3]=1;X[2,0..2]=1');
+  assert.equal(compact('W_Q[0..1,0..2,0..3]=0.1'), 'W_Q[0..1,0..2,0..3]=0.1');
+  assert.equal(compact('X[0,0]=1;X[0,1]=2;X[0,2]=1'), 'X[0,0]=1;X[0,1]=2;X[0,2]=1');
+  assert.equal(compact('X[0,0]=-0'), 'X[0,0]=-0');
+  assert.equal(compact('mask[0..63,0..63]=-inf'), 'mask[0..63,0..63]=-inf');
+});
+
+test('any cells survive being written, and the text does not depend on their order, 300 seeds', () => {
+  for (let seed = 0; seed < 300; seed += 1) {
+    const random = randomOf(seed);
+    const below = (/** @type {number} */ n) => Math.floor(random() * n);
+    const numbers = [0, 1, -0.5, -Infinity, 1e-300, random(), -random() * 1e21];
+    let edits = parseEdits('');
+    for (let left = below(60); left > 0; left -= 1) {
+      const [name, rank] = [
+        ['X', 2],
+        ['W_Q', 3],
+        ['b_O', 1],
+        ['mask', 2],
+      ][below(4)];
+      const index = Array.from({ length: Number(rank) }, () => below(4));
+      edits = withEdits(edits, [{ name: String(name), index }], numbers[below(numbers.length)]);
+    }
+    const text = printEdits(edits);
+    const again = parseEdits(text);
+    assert.deepEqual(again.unread, []);
+    assert.deepEqual(new Map([...again.cells].sort()), new Map([...edits.cells].sort()), text);
+    const turned = { ...edits, cells: new Map([...edits.cells].reverse()) };
+    assert.equal(printEdits(turned), text);
+  }
+});
+
+test('cells are set and reset', () => {
+  const cells = [
+    { name: 'X', index: [0, 0] },
+    { name: 'X', index: [0, 1] },
+    { name: 'Q', index: [0, 0, 0] },
+  ];
+  const edits = withEdits(parseEdits('X[0,0]=1'), cells, 3);
+  assert.equal(printEdits(edits), 'Q[0,0,0]=3;X[0,0..1]=3');
+  assert.equal(printEdits(withoutEdits(edits, ({ name }) => name === 'X')), 'Q[0,0,0]=3');
+});
+
+test('a burst is undone at once, and ends with a pause or another burst', () => {
+  const history = new History();
+  const seen = [];
+  let now = 'a';
+  const change = (/** @type {string} */ next, /** @type {any} */ how) => {
+    history.record(now, how);
+    now = next;
+  };
+  change('b', { burst: 'heads', now: 0 });
+  change('c', { burst: 'heads', now: 900 });
+  change('d', { burst: 'heads', now: 900 + PAUSE_MS });
+  change('e', { burst: 'text', now: 2000 });
+  change('f', { now: 2001 });
+  change('g', { now: 2002 });
+  while (history.canUndo) seen.push((now = history.undo(now)));
+  assert.deepEqual(seen, ['f', 'e', 'd', 'c', 'a']);
+  while (history.canRedo) seen.push((now = history.redo(now)));
+  assert.deepEqual(seen.slice(5), ['c', 'd', 'e', 'f', 'g']);
+  now = history.undo(now);
+  change('h', { burst: 'drag 1', now: 3000 });
+  change('i', { burst: 'drag 1', now: 9000 });
+  assert.equal(history.undo(now), 'f', 'a drag may rest');
+  change('h', { now: 9001 });
+  assert.ok(!history.canRedo, 'a new change ends what could be done again');
+  assert.equal(new History().undo('x'), 'x');
+});
+
+test('the store undoes and redoes the spec, and a link starts anew', () => {
+  const store = createStore();
+  const heard = [];
+  store.subscribe((what) => heard.push(what));
+  store.undo();
+  store.setChanges({ heads: 4 });
+  store.setChanges({ heads: 4, text: 'a' }, 'text');
+  store.setChanges({ heads: 4, text: 'ab' }, 'text');
+  store.undo();
+  assert.deepEqual(store.changes, { heads: 4 });
+  store.undo();
+  assert.deepEqual(store.changes, {});
+  store.redo();
+  store.redo();
+  assert.deepEqual(store.changes, { heads: 4, text: 'ab' });
+  assert.ok(store.canUndo && !store.canRedo);
+  store.startWith({ preset: 'demo' });
+  assert.ok(!store.canUndo && !store.canRedo);
+  assert.deepEqual(
+    heard,
+    Array.from({ length: 8 }, () => 'spec'),
+  );
+});
