@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { labelStep, shorten } from '../../web/draw/labels.js';
-import { linksOf, opacity, thickness } from '../../web/draw/links.js';
+import { allLinks, linksOf, opacity, thickness } from '../../web/draw/links.js';
 import { DARK_INK, LIGHT_INK, contrast, inkOn, luminance } from '../../web/draw/luminance.js';
 import { extent, fromZero, symmetric } from '../../web/draw/ranges.js';
 import { dotBox, nearest, placeLabel, planeFor } from '../../web/draw/scatter.js';
@@ -31,9 +31,21 @@ test('ends of a scale: of the data, centred, from zero', () => {
 });
 
 test('lines: the strongest last, the negligible left out', () => {
+  assert.deepEqual(linksOf([0.2, 0.7, 0.004, 0.096], { side: 'query', index: 2 }), [
+    { query: 2, key: 3, weight: 0.096 },
+    { query: 2, key: 0, weight: 0.2 },
+    { query: 2, key: 1, weight: 0.7 },
+  ]);
+  assert.deepEqual(linksOf([0.004, 1], { side: 'key', index: 0 }), [
+    { query: 1, key: 0, weight: 1 },
+  ]);
   assert.deepEqual(
-    linksOf([0.2, 0.7, 0.004, 0.096]).map(({ index }) => index),
-    [3, 0, 1],
+    allLinks([0.9, 0.1, 0.004, 0.996], 2).map(({ query, key }) => [query, key]),
+    [
+      [0, 1],
+      [0, 0],
+      [1, 1],
+    ],
   );
   assert.ok(thickness(0.5, 12) === 6 && thickness(0.01, 12) > 0.5);
   assert.ok(opacity(0) >= 0.3 && opacity(1) === 1 && opacity(0.3) < opacity(0.6));

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { allDigits, cardText, cellText, endText, fixed, shapeText } from '../../web/draw/format.js';
+import {
+  allDigits,
+  cardText,
+  cellText,
+  endText,
+  fixed,
+  maskText,
+  shapeText,
+} from '../../web/draw/format.js';
 
 test('a minus is a real minus, and what rounds to zero has none', () => {
   assert.equal(fixed(-0.126, 2), '−0.13');
@@ -47,4 +55,17 @@ test('ends of a colour bar are short and true', () => {
 test('a shape reads as rows times columns', () => {
   assert.equal(shapeText([10, 8]), '10 × 8');
   assert.equal(shapeText([]), '1');
+});
+
+test('a mask is written short', () => {
+  assert.deepEqual([0, -Infinity, -1e9, -2, 0.25, -1234567, 1 / 3, 999.6].map(maskText), [
+    '0',
+    '−∞',
+    '−1e9',
+    '−2',
+    '0.25',
+    '−1.23e6',
+    '0.333',
+    '1e3',
+  ]);
 });

@@ -15,7 +15,10 @@ export function hasRoom(grid) {
  * @param {import('./grid.js').Grid} grid
  * @param {ArrayLike<number>} data rows x cols
  * @param {Uint8ClampedArray} rgba rows x cols x 4, the colours the cells have
- * @param {{font: string, skip?: (row: number, col: number) => boolean}} options font with `%` for the size
+ * @param {object} options
+ * @param {string} options.font with `%` for the size
+ * @param {(row: number, col: number) => boolean} [options.skip]
+ * @param {readonly string[]} [options.texts] what is written, where it is not the value itself
  */
 export function drawAnnotations(context, grid, data, rgba, options) {
   if (!hasRoom(grid)) return;
@@ -30,7 +33,7 @@ export function drawAnnotations(context, grid, data, rgba, options) {
       const box = cellBox(grid, row, col);
       context.fillStyle = inkOn(rgba[4 * index], rgba[4 * index + 1], rgba[4 * index + 2]);
       context.fillText(
-        cellText(data[index]),
+        options.texts?.[index] ?? cellText(data[index]),
         box.x + box.width / 2,
         box.y + box.height / 2 + 1,
         grid.pitchX - 4,

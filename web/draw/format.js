@@ -35,6 +35,18 @@ export function cellText(value) {
 }
 
 /**
+ * A mask's number: short, because most are 0, −∞ or a round one.
+ * @param {number} value
+ */
+export function maskText(value) {
+  if (!Number.isFinite(value)) return fixed(value, 0);
+  const short = Number(value.toPrecision(3));
+  const written =
+    Math.abs(short) >= 1000 ? short.toExponential().replace('e+', 'e') : String(short);
+  return written.replaceAll('-', '−');
+}
+
+/**
  * Four decimals for reading, switching to an exponent where four decimals would say nothing
  * (1e-9 is not 0) or too much (1e12).
  * @param {number} value
@@ -44,6 +56,15 @@ export function cardText(value) {
   if (Number.isFinite(value) && size !== 0 && (size < 5e-5 || size >= 1e7))
     return format('.4e')(value);
   return fixed(value, 4);
+}
+
+/**
+ * A difference: 0 only where there is none, and two digits where it is rounding.
+ * @param {number} value
+ */
+export function differenceText(value) {
+  if (value === 0) return '0';
+  return Math.abs(value) < 5e-5 ? exponent(value) : fixed(value, 4);
 }
 
 /**

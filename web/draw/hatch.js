@@ -10,21 +10,18 @@ const GAP_PX = 5;
  * @param {{ground: string, line: string}} colours
  */
 export function drawHatch(context, grid, isMasked, colours) {
-  const path = new Path2D();
-  let any = false;
+  context.save();
+  context.beginPath();
   for (let row = 0; row < grid.rows; row += 1) {
     for (let col = 0; col < grid.cols; col += 1) {
       if (!isMasked(row, col)) continue;
       const box = cellBox(grid, row, col);
-      path.rect(box.x, box.y, box.width, box.height);
-      any = true;
+      context.rect(box.x, box.y, box.width, box.height);
     }
   }
-  if (!any) return;
+  context.clip();
   const width = grid.cols * grid.pitchX;
   const height = grid.rows * grid.pitchY;
-  context.save();
-  context.clip(path);
   context.fillStyle = colours.ground;
   context.fillRect(grid.left, grid.top, width, height);
   context.strokeStyle = colours.line;

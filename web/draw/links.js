@@ -1,16 +1,38 @@
-// Attention as lines between two columns of words: the thicker, the more weight.
+// Attention as lines between two columns of words: the thicker and stronger, the more weight.
 
 /** Weights below this are left out: they would be thinner than a hair. */
 export const SMALLEST_WEIGHT = 0.005;
 const THINNEST_PX = 0.6;
 
+/** @typedef {{query: number, key: number, weight: number}} Link */
+
 /**
  * Which lines to draw, weakest first so that the strongest lies on top.
  * @param {ArrayLike<number>} weights one weight a word on the other side
- * @returns {{index: number, weight: number}[]}
+ * @param {{side: 'query' | 'key', index: number}} word where they all end
+ * @returns {Link[]}
  */
-export function linksOf(weights) {
-  return Array.from(weights, (weight, index) => ({ index, weight }))
+export function linksOf(weights, { side, index }) {
+  const ends = (/** @type {number} */ at) =>
+    side === 'query' ? { query: index, key: at } : { query: at, key: index };
+  return worthDrawing(Array.from(weights, (weight, at) => ({ ...ends(at), weight })));
+}
+
+/**
+ * The lines of every word, weakest first.
+ * @param {ArrayLike<number>} weights queries x keys
+ * @param {number} keys
+ * @returns {Link[]}
+ */
+export function allLinks(weights, keys) {
+  return worthDrawing(
+    Array.from(weights, (weight, at) => ({ query: Math.floor(at / keys), key: at % keys, weight })),
+  );
+}
+
+/** @param {Link[]} links */
+function worthDrawing(links) {
+  return links
     .filter(({ weight }) => weight >= SMALLEST_WEIGHT)
     .sort((one, other) => one.weight - other.weight);
 }
@@ -33,15 +55,13 @@ export function opacity(weight) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {{index: number, weight: number}[]} links in drawing order
+ * @param {readonly Link[]} links in drawing order
  * @param {object} place
  * @param {number} place.left x of the query side
  * @param {number} place.right x of the key side
  * @param {number} place.top y of the first word's upper edge
  * @param {number} place.pitch height of a word
- * @param {number} place.from the selected word
- * @param {boolean} place.fromLeft true: the selected word is a query
- * @param {{colour: string, thickest: number}} style
+ * @param {{colour: string, thickest: number, opacity: (weight: number) => number}} style
  */
 export function drawLinks(context, links, place, style) {
   const middle = (/** @type {number} */ index) => place.top + (index + 0.5) * place.pitch;
@@ -49,19 +69,18 @@ export function drawLinks(context, links, place, style) {
   context.save();
   context.lineCap = 'round';
   context.strokeStyle = style.colour;
-  for (const { index, weight } of links) {
-    const [start, end] = place.fromLeft ? [place.from, index] : [index, place.from];
-    context.globalAlpha = opacity(weight);
+  for (const { query, key, weight } of links) {
+    context.globalAlpha = style.opacity(weight);
     context.lineWidth = thickness(weight, style.thickest);
     context.beginPath();
-    context.moveTo(place.left, middle(start));
+    context.moveTo(place.left, middle(query));
     context.bezierCurveTo(
       place.left + bend,
-      middle(start),
+      middle(query),
       place.right - bend,
-      middle(end),
+      middle(key),
       place.right,
-      middle(end),
+      middle(key),
     );
     context.stroke();
   }

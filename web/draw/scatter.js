@@ -90,13 +90,31 @@ export function drawArrow(context, from, to, colour) {
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Point} at CSS pixels
+ * @param {{colour: string, radius: number, ground?: string}} style with a ground the point is hollow
+ */
+export function drawPoint(context, at, { colour, radius, ground }) {
+  context.fillStyle = ground ?? colour;
+  context.beginPath();
+  context.arc(at[0], at[1], radius, 0, 2 * Math.PI);
+  context.fill();
+  if (!ground) return;
+  context.strokeStyle = colour;
+  context.lineWidth = 2;
+  context.stroke();
+}
+
+/**
+ * A ring around a point.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Point} at CSS pixels
  * @param {{colour: string, radius: number}} style
  */
-export function drawPoint(context, at, style) {
-  context.fillStyle = style.colour;
+export function drawRing(context, at, { colour, radius }) {
+  context.strokeStyle = colour;
+  context.lineWidth = 2;
   context.beginPath();
-  context.arc(at[0], at[1], style.radius, 0, 2 * Math.PI);
-  context.fill();
+  context.arc(at[0], at[1], radius, 0, 2 * Math.PI);
+  context.stroke();
 }
 
 /**

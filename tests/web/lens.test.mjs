@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { partAround } from '../../web/draw/lens.js';
+import { isLitAxis } from '../../web/elements/lighting.js';
+
+const [rows, cols] = [7, 9];
+const whole = {
+  rows,
+  cols,
+  data: Array.from({ length: rows * cols }, (_, at) => at),
+  rgba: Uint8ClampedArray.from({ length: 4 * rows * cols }, (_, at) => at >> 2),
+  isMasked: (/** @type {number} */ row, /** @type {number} */ col) => col > row,
+};
+
+test('a lens has two neighbours to each side', () => {
+  const part = partAround(whole, { row: 3, col: 4 });
+  assert.deepEqual([part.top, part.left, part.rows, part.cols], [1, 2, 5, 5]);
+  assert.deepEqual(Array.from(part.data).slice(0, 6), [11, 12, 13, 14, 15, 20]);
+  assert.equal(part.rgba[4 * 12], 3 * cols + 4, 'the middle is the cell itself');
+  assert.ok(part.isMasked?.(0, 0) && !part.isMasked(4, 0));
+});
+
+test('at the edges it has fewer', () => {
+  const corner = partAround(whole, { row: 0, col: 8 });
+  assert.deepEqual([corner.top, corner.left, corner.rows, corner.cols], [0, 6, 3, 3]);
+  assert.deepEqual(Array.from(corner.data), [6, 7, 8, 15, 16, 17, 24, 25, 26]);
+  const single = partAround(
+    { ...whole, rows: 1, cols: 1, isMasked: undefined },
+    { row: 0, col: 0 },
+  );
+  assert.deepEqual([single.rows, single.cols, single.isMasked], [1, 1, undefined]);
+});
+
+test('a width lights the axes that have it in their name', () => {
+  assert.ok(
+    isLitAxis('d_k', 'd_k') && isLitAxis('h · d_v', 'd_v') && isLitAxis('pair of d_k', 'd_k'),
+  );
+  assert.ok(!isLitAxis('d_model', 'd_k') && !isLitAxis('', '') && !isLitAxis('d_k', ''));
+});
