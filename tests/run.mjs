@@ -73,7 +73,7 @@ const steps = () => [
   {
     name: 'browsers',
     commands: [npm('playwright', 'test', '-c', 'tests/e2e/playwright.config.mjs')],
-    summary: /^ +\d+ (passed|failed|flaky|skipped|did not run)/,
+    summary: /^ +\d+ (passed|failed|flaky|skipped|did not run)|^ +axe found/,
     note: !firefox() && 'skipped: Firefox, which is not installed',
   },
   {

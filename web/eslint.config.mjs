@@ -29,7 +29,10 @@ export default [
     rules: { 'no-console': 'off' },
   },
   // What these hand to a browser runs there.
-  { files: ['tests/e2e/**/*.mjs'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['tests/e2e/**/*.mjs', 'tests/bench/**/*.mjs'],
+    languageOptions: { globals: globals.browser },
+  },
   {
     files: ['tests/wasm/environment.js'],
     languageOptions: {

@@ -1,5 +1,4 @@
-// axe finds nothing, light and dark, on a desk and in a hand.
-import AxeBuilder from '@axe-core/playwright';
+// axe finds nothing, light and dark, on a desk and in a hand: it looks at what each test leaves.
 import { expect, open, test } from './lab.mjs';
 
 const situations = {
@@ -18,11 +17,6 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       for (const [name, situation] of Object.entries(situations)) {
         test(name, async ({ page }) => {
           await open(page, situation);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const found = violations.flatMap(({ id, nodes }) =>
-            nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-          );
-          expect(found).toEqual([]);
         });
       }
     });

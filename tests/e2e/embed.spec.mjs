@@ -1,6 +1,29 @@
-// Where the page must run besides its own address: in a sandboxed frame on another origin.
+// Where the explorer must run besides its own address: in a sandboxed frame, as an element of somebody
+// else's page, and as one file from the disk.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../web/build/tools.mjs';
+import { hostile, openHost, scripts } from './host.mjs';
 import { expect, test } from './lab.mjs';
 import { elsewhere, page as own } from './servers.mjs';
+
+/** @typedef {import('@playwright/test').Locator} Locator */
+
+const queries = (/** @type {Locator} */ lab) => lab.locator('attention-lines [data-side="query"]');
+
+/** @param {Locator} lab */
+const ready = (lab) => expect(lab).toHaveAttribute('data-state', 'ready', { timeout: 15_000 });
+
+/** The properties that a host's style would change. @param {Locator} element */
+const looks = (element) =>
+  element.evaluate((node) => {
+    const style = getComputedStyle(node);
+    const { width, height } = node.getBoundingClientRect();
+    const names = ['color', 'backgroundColor', 'font', 'letterSpacing', 'wordSpacing'];
+    const more = ['textTransform', 'textAlign', 'borderTop', 'display'];
+    const values = [...names, ...more].map((name) => [name, Reflect.get(style, name)]);
+    return { ...Object.fromEntries(values), width: Math.round(width), height: Math.round(height) };
+  });
 
 test('under a path, with the strictest policy, and nothing asked of any other host', async ({
   page,
@@ -30,4 +53,242 @@ test.describe('in a sandboxed frame on another origin, without CORS', () => {
     await frame.locator('attention-sentence textarea').fill('three small words');
     await expect(frame.locator('attention-lines [data-side="query"]')).toHaveCount(3);
   });
+});
+
+for (const [kind, script] of Object.entries(scripts)) {
+  test(`${kind}: two elements on somebody’s page are two, and neither touches its address`, async ({
+    page,
+  }) => {
+    const address = await openHost(
+      page,
+      `<h1>A page</h1>
+       <attention-lab id="one" text="one two" heads="1" style="width: 600px"></attention-lab>
+       <attention-lab id="two" preset="001-sentence" mask="causal"></attention-lab>${script}`,
+    );
+    const entries = await page.evaluate(() => history.length);
+    const [one, two] = [page.locator('#one'), page.locator('#two')];
+    await Promise.all([ready(one), ready(two)]);
+    await expect(queries(one)).toHaveText(['one', 'two']);
+    await expect(queries(two)).toHaveCount(6);
+    await one.locator('attention-sentence textarea').fill('three small words');
+    await expect(queries(one)).toHaveCount(3);
+    await expect(queries(two)).toHaveCount(6);
+    await two.locator('attention-demos select').selectOption('000-attention');
+    await expect(queries(two)).toHaveCount(4);
+    await one.evaluate((lab) => lab.remove());
+    await two.locator('attention-rail button[data-stage="weights"]').click();
+    await expect(two.locator('attention-stage h3')).toHaveText('Weights');
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate(() => [history.length, document.title])).toEqual([
+      entries,
+      'A page',
+    ]);
+  });
+}
+
+test('a host’s style changes nothing, and the host keeps its own', async ({ page }) => {
+  const body = `<p id="word">A word</p><attention-lab text="one two" heads="2"></attention-lab>${scripts.classic}`;
+  const parts = [
+    'h1',
+    'attention-sentence textarea',
+    'attention-demos select',
+    'attention-picture .reading',
+    'attention-rail button >> nth=3',
+    'attention-stage h3',
+    'attention-stage attention-field >> nth=0 >> input',
+  ];
+  const seen = [];
+  for (const head of ['', hostile]) {
+    await openHost(page, body, { head });
+    const lab = page.locator('attention-lab');
+    await ready(lab);
+    seen.push(await Promise.all(parts.map((part) => looks(lab.locator(part).first()))));
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(await looks(page.locator('#word'))).toMatchObject({ letterSpacing: '5px' });
+});
+
+test('the element is as narrow as its place, in a window that is not', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHost(
+    page,
+    `<div style="display: flex"><attention-lab text="one two" style="width: 600px"></attention-lab></div>${scripts.classic}`,
+  );
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  const [rail, stage] = await Promise.all(
+    ['attention-rail', 'attention-stage'].map((name) => lab.locator(name).boundingBox()),
+  );
+  expect(stage?.y).toBeGreaterThanOrEqual((rail?.y ?? 0) + (rail?.height ?? 0));
+  const widest = await lab.evaluate((element) => element.scrollWidth);
+  expect(widest).toBeLessThanOrEqual(600);
+});
+
+test('light or dark as the host has it, or as the attribute says', async ({ page }) => {
+  await openHost(page, `<attention-lab text="one two"></attention-lab>${scripts.classic}`);
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  const inside = lab.locator('.root');
+  await expect(inside).toHaveAttribute('data-scheme', 'light');
+  await page.evaluate(() => {
+    document.documentElement.style.colorScheme = 'dark';
+  });
+  await expect(inside).toHaveAttribute('data-scheme', 'dark');
+  await lab.evaluate((element) => element.setAttribute('theme', 'light'));
+  await expect(inside).toHaveAttribute('data-scheme', 'light');
+});
+
+test('attributes and properties set what is shown; events leave every shadow', async ({ page }) => {
+  await openHost(page, `<div id="place"></div>${scripts.classic}`);
+  const told = await page.evaluate(async () => {
+    const log = /** @type {any[]} */ ([]);
+    for (const name of ['ready', 'change', 'error']) {
+      document.addEventListener(`attention-lab-${name}`, (event) =>
+        log.push([name, /** @type {CustomEvent} */ (event).detail]),
+      );
+    }
+    const next = async (/** @type {number} */ count) => {
+      while (log.length < count) await new Promise((wait) => setTimeout(wait, 20));
+      return log[count - 1];
+    };
+    const lab = /** @type {any} */ (document.createElement('attention-lab'));
+    lab.text = 'one two three';
+    lab.setAttribute('heads', '1');
+    document.getElementById('place')?.append(lab);
+    const opened = await next(1);
+    lab.mask = 'causal';
+    const masked = await next(2);
+    lab.setAttribute('heads', '4');
+    const heads = [await next(3), lab.heads];
+    lab.heads = 3;
+    const wrong = (await next(5)).at(0);
+    return { opened, masked, heads, wrong, errors: log.filter(([name]) => name === 'error') };
+  });
+  expect(told.opened).toEqual(['ready', { state: 'text=one+two+three&heads=1' }]);
+  expect(told.masked).toEqual(['change', { state: 'text=one+two+three&heads=1&mask=causal' }]);
+  expect(told.heads[1]).toBe(4);
+  expect(told.errors[0][1].message).toContain('heads: 3 does not divide d_model 8');
+});
+
+test('to move it costs nothing; out of the document it gives its memory back, and comes back as it was', async ({
+  page,
+}) => {
+  await openHost(page, `<div id="a"></div><div id="b"></div>${scripts.classic}`);
+  const lab = page.locator('attention-lab');
+  await page.evaluate(() => {
+    const element = document.createElement('attention-lab');
+    element.setAttribute('text', 'one two');
+    document.getElementById('a')?.append(element);
+    Object.assign(window, { element });
+  });
+  await ready(lab);
+  await lab.locator('attention-sentence textarea').fill('a b c d');
+  const kept = await page.evaluate(async () => {
+    const { element } = /** @type {any} */ (window);
+    const { session } = element;
+    document.getElementById('b')?.append(element);
+    await new Promise((wait) => setTimeout(wait, 1200));
+    return session === element.session;
+  });
+  expect(kept, 'after a move').toBe(true);
+  await expect(queries(lab)).toHaveCount(4);
+  const gone = await page.evaluate(async () => {
+    const { element } = /** @type {any} */ (window);
+    const { engine } = element.session;
+    element.remove();
+    await new Promise((wait) => setTimeout(wait, 1200));
+    let said = '';
+    try {
+      engine.run({});
+    } catch (error) {
+      said = error.message;
+    }
+    return [element.session, said];
+  });
+  expect(gone).toEqual([undefined, expect.stringContaining('disposed')]);
+  await page.evaluate(() =>
+    document.getElementById('a')?.append(/** @type {any} */ (window).element),
+  );
+  await ready(lab);
+  await expect(queries(lab)).toHaveCount(4);
+});
+
+test.describe('under a policy that forbids WebAssembly', () => {
+  test.use({ allowedErrors: [[/./], { scope: 'test' }] });
+
+  test('the element says so, in words and as an event', async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('attention-lab-error', (event) =>
+        Object.assign(window, { said: /** @type {CustomEvent} */ (event).detail.message }),
+      );
+    });
+    const csp = `script-src ${elsewhere.url}`;
+    await openHost(page, `<attention-lab></attention-lab>${scripts.classic}`, { csp });
+    const lab = page.locator('attention-lab');
+    await expect(lab).toHaveAttribute('data-state', 'failed', { timeout: 15_000 });
+    await expect(lab.getByRole('heading')).toHaveText('The computation could not be loaded');
+    expect(await page.evaluate(() => /** @type {any} */ (window).said)).toBeTruthy();
+  });
+});
+
+test('what a link hides is not there, and the rest takes its place', async ({ page }) => {
+  await page.goto('./#hide=demos+sentence+card+export+heads+stage.plane+heds&stage=qkv');
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  const hidden = ['attention-demos', 'attention-sentence', 'attention-card', 'attention-export'];
+  for (const name of hidden) {
+    await expect(lab.locator(name), name).toHaveCount(0);
+  }
+  await expect(lab.locator('attention-field#heads')).toHaveCount(0);
+  await expect(lab.locator('attention-field#bias')).toHaveCount(1);
+  await expect(lab.locator('attention-rail [data-stage="plane"]')).toHaveCount(0);
+  await expect(lab.locator('attention-notices [role="status"]')).toContainText('hide=heds');
+});
+
+test('a link opens at one number, with all its digits', async ({ page }) => {
+  await page.goto('./#cell=weights[0,1,2]&digits=on&stage=weights');
+  const card = page.locator('attention-card');
+  await expect(card.locator('.where')).toContainText('weights [0, 1, 2]');
+  await expect(card.locator('attention-terms')).toBeVisible();
+  await page.locator('attention-rail [data-stage="scores"]').click();
+  await expect(page).toHaveURL(/#stage=scores&cell=weights\[0,1,2\]&digits=on$/);
+});
+
+test('what Share gives is what is on the screen: the tag in another page, and the link', async ({
+  page,
+}) => {
+  await page.goto('./#text=one+two+three&mask=causal&stage=weights');
+  await ready(page.locator('attention-lab'));
+  const share = page.locator('attention-share');
+  await share.getByRole('button', { name: 'Share' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(share.getByRole('dialog')).toBeVisible();
+  const given = (/** @type {string} */ name) => share.locator(`[data-text=${name}]`).inputValue();
+  expect(await given('link')).toBe(`${own.url}#text=one+two+three&mask=causal&stage=weights`);
+  expect(await given('frame')).toContain(`src="${own.url}#text=one+two+three&amp;mask=causal`);
+  await share.locator('select').selectOption('picture');
+  expect(await given('link')).toMatch(/&hide=title\+demos\+share\+export\+line\+tours$/);
+  const tag = (await given('tag')).replaceAll(own.url, elsewhere.url);
+  await page.keyboard.press('Escape');
+  await expect(share.getByRole('dialog')).toBeHidden();
+  await openHost(page, tag);
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  await expect(queries(lab)).toHaveText(['one', 'two', 'three']);
+  await expect(lab.locator('attention-stage')).toHaveCount(0);
+});
+
+test('the one file opens from the disk, asks for nothing, and answers', async ({ page }) => {
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const file = pathToFileURL(path.join(root, 'dist/attention-lab.html')).href;
+  await page.goto(`${file}#text=one+two&mask=causal`);
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  await expect(queries(lab)).toHaveText(['one', 'two']);
+  await lab.locator('attention-sentence textarea').fill('three small words');
+  await expect(queries(lab)).toHaveCount(3);
+  await expect(page).toHaveURL(/text=three\+small\+words&mask=causal$/);
+  expect(asked.filter((url) => url.split('#')[0] !== file && !url.startsWith('data:'))).toEqual([]);
 });

@@ -3,19 +3,27 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { root } from '../../web/build/tools.mjs';
+import { page as own } from './servers.mjs';
 
 export { expect };
 
 /**
+ * @typedef {object} Own
+ * @property {RegExp[]} allowedErrors parts of messages that a test provokes on purpose
+ * @property {boolean} axe whether axe looks at what a test leaves on the page
+ * @property {boolean} accessible that it does
+ *
  * @typedef {import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions} Args
  * @typedef {import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions} WorkerArgs
- * @typedef {{allowedErrors: RegExp[]}} Own parts of messages that a test provokes on purpose
- * @type {import('@playwright/test').Fixtures<Own, {}, Args, WorkerArgs>}
  */
+
+/** @type {import('@playwright/test').Fixtures<Own, {}, Args, WorkerArgs>} */
 const fixtures = {
   allowedErrors: [[], { option: true }],
+  axe: [true, { option: true }],
   page: async ({ page, allowedErrors }, use) => {
     /** @type {string[]} */
     const errors = [];
@@ -30,9 +38,39 @@ const fixtures = {
     const unexpected = errors.filter((text) => !allowed.some((pattern) => pattern.test(text)));
     expect(unexpected, 'errors on the console').toEqual([]);
   },
+  accessible: [
+    async ({ page, axe, browserName }, use, testInfo) => {
+      await use(true);
+      // Firefox shows the same tree.
+      const passed = testInfo.status === testInfo.expectedStatus && browserName === 'chromium';
+      if (axe && passed) await expectAccessible(page, testInfo);
+    },
+    { auto: true, timeout: 60_000 },
+  ],
 };
 
-/** As Playwright's test; errors of the page and its console fail it. */
+/**
+ * Expects that axe finds nothing in what the page shows now. How many states were looked at is counted in
+ * the run's summary.
+ * @param {import('@playwright/test').Page} page
+ * @param {import('@playwright/test').TestInfo} [testInfo]
+ */
+export async function expectAccessible(page, testInfo = test.info()) {
+  const labs = await page.locator('attention-lab').count();
+  if (!labs) return;
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  // What stands around the element on somebody else's page is not ours.
+  const { violations } = await (
+    page.url().startsWith(own.url) ? axe : axe.include('attention-lab')
+  ).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+  expect(found, 'what axe finds').toEqual([]);
+  testInfo.annotations.push({ type: 'axe', description: page.url() });
+}
+
+/** As Playwright's test; errors of the page and its console fail it, and so does what axe finds. */
 export const test = base.extend(fixtures);
 
 /**
@@ -125,4 +163,16 @@ export async function cellAt(cells, row, col) {
     x: box.x + ((col + 0.5) * box.width) / width,
     y: box.y + ((row + 0.5) * box.height) / height,
   };
+}
+
+/**
+ * Presses Tab until it is reached: between it and the last stop may lie some buttons.
+ * @param {import('@playwright/test').Page} page
+ * @param {import('@playwright/test').Locator} focused
+ */
+export async function tabTo(page, focused) {
+  for (let stops = 0; stops < 6 && !(await focused.count()); stops += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(focused).toHaveCount(1);
 }

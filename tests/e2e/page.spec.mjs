@@ -9,6 +9,7 @@ import {
   open,
   pixelsOf,
   reference,
+  tabTo,
   test,
 } from './lab.mjs';
 
@@ -119,11 +120,10 @@ test('the keyboard alone is enough', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'the order of focus is the same; one engine is enough');
   await open(page, { stage: 'scores' });
   await page.locator(sentence).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('attention-heads button:focus')).toHaveCount(1);
+  await tabTo(page, page.locator('attention-heads button:focus'));
   await page.keyboard.press('ArrowRight');
   await expect(cellsOf(firstMap(page), 'weights')).toHaveAttribute('data-head', '1');
-  await page.keyboard.press('Tab');
+  await tabTo(page, page.locator('attention-lines button:focus'));
   const focused = page.locator('attention-lines button:focus');
   await expect(focused).toHaveAttribute('data-side', 'query');
   await page.keyboard.press('Home');
@@ -132,8 +132,7 @@ test('the keyboard alone is enough', async ({ page, browserName }) => {
   await expect(focused).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowRight');
   await expect(focused).toHaveAttribute('data-side', 'key');
-  await page.keyboard.press('Tab');
-  await expect(firstMap(page).locator('.map')).toBeFocused();
+  await tabTo(page, firstMap(page).locator('.map:focus'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await expect(firstMap(page).locator('.tip')).toBeVisible();
@@ -144,7 +143,7 @@ test('the keyboard alone is enough', async ({ page, browserName }) => {
   await expect(page.locator('attention-card .where')).toContainText('weights [1, ');
   await page.keyboard.press('Escape');
   await expect(page.locator('attention-card .where')).toHaveCount(0);
-  await page.keyboard.press('Tab');
+  await tabTo(page, page.locator('attention-rail button:focus'));
   await expect(page.locator('attention-rail button:focus')).toHaveAttribute('data-stage', 'tokens');
 });
 
@@ -183,7 +182,7 @@ test('positions: rotation angles and ALiBi’s biases are drawn', async ({ page 
 test('the plane has a point for every token, and an arrow', async ({ page }) => {
   await open(page, { preset: '001-sentence', stage: 'plane' });
   const plane = page.locator('attention-stage attention-plane canvas');
-  await expect(plane).toHaveAttribute('aria-label', /^6 tokens before and after/);
+  await expect(page.getByRole('application', { name: /^6 tokens before and after/ })).toBeVisible();
   expect(await isDrawn(plane, [0x21, 0x66, 0xac]), 'blue points: original').toBe(true);
   expect(await isDrawn(plane, [0xc0, 0x39, 0x2b]), 'red points: contextual').toBe(true);
 });
@@ -215,6 +214,27 @@ test('a changed field wears a mark that leads back', async ({ page }) => {
   await expect(page).not.toHaveURL(/heads/);
 });
 
+test('what follows from other fields says what it came to, and can be set and let go', async ({
+  page,
+}) => {
+  await open(page, { stage: 'qkv' });
+  const width = page.locator('attention-field#d_k');
+  const control = width.locator('input');
+  await expect(control).toHaveAttribute('placeholder', 'auto (4)');
+  await width.getByRole('button', { name: 'More d_k' }).click();
+  await expect(control).toHaveValue('5');
+  await expect(page.locator('attention-stage figcaption').first()).toContainText('2 × 10 × 5');
+  await control.fill('');
+  await expect(control).toHaveAttribute('placeholder', 'auto (4)');
+  await control.fill('3');
+  await width.getByRole('button', { name: 'Back to auto' }).click();
+  await expect(control).toHaveValue('');
+  await expect(page.locator('attention-field#weight_seed input')).toHaveAttribute(
+    'placeholder',
+    'auto: the seed',
+  );
+});
+
 test('a link opens the very same picture', async ({ page, context }) => {
   await open(page, { text: 'to be or not to be', heads: 4, seed: 7, mask: 'causal', head: 2 });
   const first = await pixelsOf(cellsOf(firstMap(page), 'weights'));
@@ -242,7 +262,8 @@ test('every field of the engine’s table has its control at a stage', async ({ 
     const controls = await page.locator('attention-stage attention-field').all();
     for (const control of controls) found.add(await control.getAttribute('id'));
   }
-  const elsewhere = ['preset', 'text'];
+  // These have controls of their own: the demos, the sentence, and the numbers themselves.
+  const elsewhere = ['preset', 'text', 'edits'];
   expect(names.filter((name) => !found.has(name) && !elsewhere.includes(name))).toEqual([]);
 });
 

@@ -24,9 +24,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 30_000,
-  reporter: 'list',
-  use: { baseURL: page.url, trace: 'retain-on-failure' },
-  webServer: [server(page, '--csp'), server(elsewhere)],
+  reporter: [['list'], ['./axe-reporter.mjs']],
+  use: { baseURL: page.url, screenshot: 'only-on-failure' },
+  webServer: [server(page, '--csp'), server(elsewhere, '--cors')],
   projects: [
     {
       name: 'chromium',

@@ -52,15 +52,94 @@ test('what is not a number is refused beside the field while it is typed', async
   await expect(heads.locator('.problem')).toHaveText('heads: a whole number is needed');
 });
 
-test.describe('without the computation', () => {
-  test.use({ allowedErrors: [[/./], { scope: 'test' }] });
+const title = 'The computation could not be loaded';
 
-  test('the page says so and can try again', async ({ page }) => {
+test.describe('without the computation', () => {
+  test.use({ allowedErrors: [[/^/], { scope: 'test' }] });
+
+  /** Each way to fail: how to bring it about, and what is said of it. @type {Record<string, any[]>} */
+  const ways = {
+    'no file': [
+      (page) => page.route(/\.wasm/, (route) => route.fulfill({ status: 404 })),
+      'The server does not have the computation’s file',
+      'belong together, in one folder',
+    ],
+    offline: [
+      (page) => page.route(/\.wasm/, (route) => route.abort('internetdisconnected')),
+      'could not be reached',
+      'whether you are online',
+    ],
+    'damaged on the way': [
+      (page) => page.route(/\.wasm/, (route) => route.fulfill({ status: 200, body: 'half of' })),
+      'damaged or incomplete',
+      'Try again',
+    ],
+    'no WebAssembly': [
+      (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
+      'This browser has no WebAssembly',
+      'Firefox 100, Safari 16.4',
+    ],
+    'WebAssembly forbidden by a policy': [
+      (page) =>
+        page.route(/\/path\/$/, async (route) => {
+          const response = await route.fetch();
+          const headers = {
+            ...response.headers(),
+            'content-security-policy': "script-src 'self'; connect-src 'self'",
+          };
+          await route.fulfill({ response, headers });
+        }),
+      'forbids WebAssembly',
+      'wasm-unsafe-eval',
+    ],
+    'WebAssembly without SIMD': [
+      (page) =>
+        page.addInitScript(() => {
+          WebAssembly.validate = () => false;
+          WebAssembly.compile = () =>
+            Promise.reject(new WebAssembly.CompileError('invalid value type 0x7b'));
+        }),
+      'lacks SIMD or exceptions',
+      'Chrome or Edge 95',
+    ],
+  };
+
+  for (const [name, [breakIt, what, todo]] of Object.entries(ways)) {
+    test(`${name}: the page says what happened and what to do`, async ({ page }) => {
+      await breakIt(page);
+      await page.goto('./');
+      await expect(page.getByRole('heading')).toHaveText(title);
+      const said = page.locator('attention-lab .failure');
+      await expect(said).toContainText(what);
+      await expect(said).toContainText(todo);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    });
+  }
+
+  test('a second try can succeed', async ({ page }) => {
     await page.route(/\.wasm/, (route) => route.abort());
     await page.goto('./');
-    await expect(page.getByRole('heading')).toHaveText('The computation could not be loaded');
+    await expect(page.getByRole('heading')).toHaveText(title);
     await page.unroute(/\.wasm/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('attention-lines [data-side="query"]')).toHaveCount(10);
   });
+
+  test('without the page’s own script, the waiting words say so', async ({ page }) => {
+    await page.route(/page\.js/, (route) => route.fulfill({ status: 404 }));
+    await page.goto('./');
+    await expect(page.locator('.waiting .late')).toContainText('page.js');
+    await expect(page.locator('.waiting .late')).toBeVisible({ timeout: 12_000 });
+  });
+});
+
+test('without a canvas the numbers stand in tables, and the page says why', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto('./#stage=scores');
+  await expect(page.locator('attention-notices')).toContainText('does not let the page draw');
+  const table = page.locator('attention-picture attention-table');
+  await expect(table.getByRole('cell', { name: '0.' }).first()).toBeVisible();
+  await expect(page.locator('attention-stage attention-table td.number')).toHaveCount(100);
 });

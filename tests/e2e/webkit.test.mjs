@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { contentSecurityPolicy, serve } from '../../web/build/serve.mjs';
 import { root } from '../../web/build/tools.mjs';
 import { keys, openWebKit } from './webdriver.mjs';
@@ -121,5 +122,28 @@ test('every stage draws', async () => {
   );
   assert.equal(titles.length, 13);
   assert.equal(new Set(titles).size, 13);
+  assert.deepEqual(await errors(), []);
+});
+
+test('the one file opens from the disk and answers', async () => {
+  const page = path.join(folder, 'attention-lab.html');
+  const html = fs.readFileSync(page, 'utf8');
+  fs.writeFileSync(
+    page,
+    html.replace('<head>', () => `<head><script>${errorScript}</script>`),
+  );
+  await browser.open(`${pathToFileURL(page).href}#text=one+two`);
+  const words = `${find} return find('attention-lab[data-state=ready] >> attention-picture >> attention-lines')
+    ?.shadowRoot.querySelectorAll('[data-side=query]').length`;
+  assert.equal(await browser.waitFor(words), 2);
+  await browser.evaluate(
+    `${find} const area = find('attention-lab >> attention-sentence >> textarea');
+     area.focus(); area.value = 'three small words'; area.dispatchEvent(new InputEvent('input', { bubbles: true }));`,
+  );
+  assert.equal(await browser.waitFor(`return (() => { ${words} })() === 3`), true);
+  const asked = await browser.evaluate(
+    `return performance.getEntriesByType('resource').map(({ name }) => name);`,
+  );
+  assert.deepEqual(asked, []);
   assert.deepEqual(await errors(), []);
 });

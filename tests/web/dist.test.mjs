@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
+import zlib from 'node:zlib';
 import { root } from '../../web/build/tools.mjs';
 
 const dist = path.join(root, 'dist');
@@ -31,14 +32,48 @@ test('the module as a script holds the bytes of the module', () => {
   assert.ok(bytes.equals(Buffer.from(base64, 'base64')));
 });
 
-test('the licences of everything bundled are there', () => {
-  const lines = read('LICENSES.txt').split('\n');
-  const compiledIn = ['Eigen', 'Emscripten', 'musl', 'libc++', 'Unicode', 'ColorBrewer'];
-  const packages = ['lit', 'lit-html', '@lit/reactive-element', 'd3-scale', 'd3-format'];
-  for (const name of ['Attention Lab', ...compiledIn, ...packages]) {
-    assert.ok(
-      lines.some((line) => line.startsWith(name)),
-      name,
-    );
-  }
+/** The block that attention-lab.html unpacks: its script, and the module. */
+function unpacked() {
+  const [, length, block] =
+    read('attention-lab.html').match(/data-script-length="(\d+)">([^<]+)</) ?? [];
+  const bytes = zlib.inflateRawSync(Buffer.from(block, 'base64'));
+  return [bytes.subarray(0, Number(length)), bytes.subarray(Number(length))];
+}
+
+test('the page in one file names no other file, and holds the module', () => {
+  const html = read('attention-lab.html');
+  assert.doesNotMatch(html, /\b(?:src|href)="(?!data:)/);
+  assert.doesNotMatch(html, /\bimport\b[^.]*from|@import|url\((?!["']?data:)/);
+  assert.ok(unpacked()[1].equals(fs.readFileSync(path.join(dist, 'attention_lab.wasm'))));
 });
+
+test('the classic script holds the module, and leaves no name behind but its own', () => {
+  const script = read('attention-lab.classic.js');
+  const packed = [...script.matchAll(/"([A-Za-z0-9+/=]{1000,})"/g)].map(([, base64]) =>
+    zlib.inflateRawSync(Buffer.from(base64, 'base64')),
+  );
+  assert.equal(packed.length, 1);
+  assert.ok(packed[0].equals(fs.readFileSync(path.join(dist, 'attention_lab.wasm'))));
+  assert.ok(script.startsWith('(()=>{'));
+});
+
+/** @type {[string, () => string][]} */
+const withNotices = [
+  ['LICENSES.txt', () => read('LICENSES.txt')],
+  ['attention-lab.classic.js', () => read('attention-lab.classic.js')],
+  ['attention-lab.html', () => unpacked()[0].toString('utf8')],
+];
+
+for (const [name, text] of withNotices) {
+  test(`the licences of everything bundled are in ${name}`, () => {
+    const lines = text().split('\n');
+    const compiledIn = ['Eigen', 'Emscripten', 'musl', 'libc++', 'Unicode', 'ColorBrewer'];
+    const packages = ['lit', 'lit-html', '@lit/reactive-element', 'd3-scale', 'd3-format'];
+    for (const owner of ['Attention Lab', ...compiledIn, ...packages]) {
+      assert.ok(
+        lines.some((line) => line.startsWith(owner)),
+        owner,
+      );
+    }
+  });
+}

@@ -73,12 +73,17 @@ const webLayers = {
   'web/draw': ['web/draw/', 'd3-scale', 'd3-format'],
   'web/io': ['web/io/'],
   'web/state': ['web/state/'],
+  // The tours are handed an engine; of its files they know the types.
+  'web/tours': ['web/tours/', 'web/engine/index.d.ts'],
+  'web/strings': [],
   'web/elements': [
     'web/elements/',
     'web/engine/',
     'web/state/',
     'web/draw/',
     'web/io/',
+    'web/strings/',
+    'web/tours/',
     'lit',
     'd3-',
   ],
@@ -99,6 +104,19 @@ for (const [folder, allowed] of Object.entries(webLayers)) {
     }
   });
 }
+
+test('elements take their measures from <attention-lab>, not from the window or the page around it', () => {
+  for (const file of files('web/elements', '.js')) {
+    const source = read(file);
+    assert.doesNotMatch(source, /@media[^{]*(width|height)/, `${file}: use @container`);
+    assert.doesNotMatch(source, /@container[^{]*\drem/, `${file}: a container is asked in px`);
+    assert.doesNotMatch(source, /\d(vw|vi|vmin|vmax)\b/, `${file}: use cqi`);
+    const styles = [...source.matchAll(/css`[^`]*`/g)].map(([style]) => style).join('');
+    const outside = source.match(/\drem\b/g)?.length ?? 0;
+    const inside = styles.match(/\drem\b/g)?.length ?? 0;
+    assert.equal(outside, inside, `${file}: inline lengths are rem(2), from tokens.js`);
+  }
+});
 
 test('nothing lies at the top but the three folders and what tools need there', () => {
   const needed = ['cpp', 'web', 'tests', 'CMakeLists.txt', 'CMakePresets.json', 'package.json'];

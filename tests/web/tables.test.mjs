@@ -106,6 +106,7 @@ function traceOf(shapes, spec) {
   return {
     tokens: ['the', 'c_t'],
     spec: { scale: 'sqrt', bias: false, softmax: 'stable', ...spec },
+    edits: [],
     has: (name) => name in shapes,
     tensor: (name, ...leading) => {
       const shape = shapes[name].slice(leading.length);
@@ -121,7 +122,7 @@ test('the worked example has a formula and a matrix for every step of one head',
   const more = { scaled: square, mask: [2, 2], masked: square, weights: square, head_out: square };
   const text = workedExample(traceOf({ ...shapes, ...more }, { scale: 0.5 }), { head: 1 });
   assert.match(text, /^\\documentclass/);
-  assert.match(text, /head 2\. Rows are the, c\\_t\./);
+  assert.match(text, /head 1\. Rows are the, c\\_t\./);
   assert.match(text, /\\\[ S_\\mathrm\{scaled\} = 0\.5 \\, S = /);
   assert.match(text, /S_\\mathrm\{masked\} = S_\\mathrm\{scaled\} \+ M = /);
   assert.match(text, /A = \\mathrm\{softmax\}\(S_\\mathrm\{masked\}\)/);

@@ -7,26 +7,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { writeLicences } from './licences.mjs';
+import { writeClassic, writeOneFile } from './inline.mjs';
+import { licencesOf } from './licences.mjs';
+import { common, dist, web } from './options.mjs';
 import { findHeader, root, run } from './tools.mjs';
 
-const web = path.join(root, 'web');
-const dist = path.join(root, 'dist');
 const module = path.join(root, 'build/wasm/web');
-
-const common = {
-  absWorkingDir: root,
-  bundle: true,
-  minify: true,
-  metafile: true,
-  sourcemap: true,
-  target: 'es2022',
-  charset: /** @type {const} */ ('utf8'),
-  legalComments: /** @type {const} */ ('none'),
-  logLevel: /** @type {const} */ ('warning'),
-  // The engine reads the module's bytes itself when it runs under Node.js.
-  external: ['node:*'],
-};
 
 /** Compiles the Embind module; does nothing when it is newer than its sources. */
 export function compileModule() {
@@ -95,13 +81,22 @@ export async function bundle() {
   const results = await Promise.all([
     bundlePage(html),
     moduleScript('engine/index.js', 'engine.js'),
+    moduleScript('element.js', 'attention-lab.js'),
     classicScript('engine/worker.js', 'worker.js'),
   ]);
   fs.writeFileSync(path.join(dist, 'index.html'), html);
   fs.copyFileSync(path.join(web, 'engine/index.d.ts'), path.join(dist, 'engine.d.ts'));
+  const types = fs.readFileSync(path.join(web, 'element.d.ts'), 'utf8');
+  fs.writeFileSync(
+    path.join(dist, 'attention-lab.d.ts'),
+    types.replace('./engine/index.js', './engine.js'),
+  );
   copyModule();
   const inputs = results.flat().flatMap((result) => Object.keys(result?.metafile?.inputs ?? {}));
-  writeLicences(path.join(dist, 'LICENSES.txt'), inputs);
+  const licences = licencesOf(inputs);
+  fs.writeFileSync(path.join(dist, 'LICENSES.txt'), licences);
+  const wasm = fs.readFileSync(path.join(dist, 'attention_lab.wasm'));
+  await Promise.all([writeClassic(wasm, licences), writeOneFile(html, wasm, licences)]);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -24,12 +24,12 @@ function npmNotice(name) {
 }
 
 /**
- * @param {string} file where to write
  * @param {string[]} inputs the files that were bundled
+ * @returns {string} the full notices
  */
-export function writeLicences(file, inputs) {
+export function licencesOf(inputs) {
   const own = fs.readFileSync(path.join(root, 'LICENSE'), 'utf8');
   const compiledIn = fs.readFileSync(path.join(root, 'web/build/notices.txt'), 'utf8');
   const parts = [`Attention Lab\n\n${own}`, compiledIn, ...packagesOf(inputs).map(npmNotice)];
-  fs.writeFileSync(file, parts.map((part) => part.trim()).join(`\n\n${line}\n\n`) + '\n');
+  return parts.map((part) => part.trim()).join(`\n\n${line}\n\n`) + '\n';
 }

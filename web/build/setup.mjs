@@ -2,17 +2,21 @@
 //
 // Checks what building ("build") or testing ("test") needs and installs only what is missing: with
 // apt where it may, otherwise it stops and says what to install. "optional" is for what some tests
-// can do without: further browsers, and NumPy and PyTorch; it never fails.
+// can do without: further browsers, and PyTorch; it never fails.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { chromium, findHeader, findProgram, firefox, root, run, webkit } from './tools.mjs';
-
-function python(module) {
-  const find = `import importlib.util, sys; sys.exit(not importlib.util.find_spec('${module}'))`;
-  return spawnSync('/usr/bin/python3', ['-c', find], { stdio: 'ignore' }).status === 0;
-}
+import {
+  chromium,
+  findHeader,
+  findProgram,
+  firefox,
+  pythonWith,
+  root,
+  run,
+  webkit,
+} from './tools.mjs';
 
 const toBuild = [
   {
@@ -57,6 +61,12 @@ const toTest = [
     apt: ['clang-format'],
     found: () => findProgram('clang-format-14', 'clang-format'),
   },
+  {
+    name: 'NumPy',
+    why: 'executes the programs that the page writes, makes the reference data again',
+    apt: ['python3-numpy'],
+    found: () => pythonWith('numpy'),
+  },
   { name: 'Chromium', why: 'tests the page', apt: ['chromium'], found: chromium },
 ];
 
@@ -69,16 +79,10 @@ const optional = [
     found: webkit,
   },
   {
-    name: 'NumPy',
-    why: 'makes the reference data again',
-    apt: ['python3-numpy'],
-    found: () => python('numpy'),
-  },
-  {
     name: 'PyTorch',
-    why: 'makes the reference data again',
+    why: 'executes the programs that the page writes, makes the reference data again',
     apt: ['python3-torch'],
-    found: () => python('torch'),
+    found: () => pythonWith('numpy', 'torch'),
   },
 ];
 
@@ -89,10 +93,12 @@ Please install what is missing and run this again.
 
   Debian, Ubuntu:  sudo apt-get update
                    sudo apt-get install --no-install-recommends ${packages.join(' ')}
-  macOS:           brew install emscripten cmake ninja eigen doctest nlohmann-json clang-format${cask}
+  macOS:           brew install emscripten cmake ninja eigen doctest nlohmann-json clang-format \\
+                     numpy${cask}
   elsewhere:       git clone https://github.com/emscripten-core/emsdk && cd emsdk
                    ./emsdk install latest && ./emsdk activate latest && . ./emsdk_env.sh
-                   and CMake 3.25, Ninja, Eigen 3.4 (tests: doctest 2.4, nlohmann-json 3, Chromium)
+                   and CMake 3.25, Ninja, Eigen 3.4 (tests: doctest 2.4, nlohmann-json 3,
+                   Python 3 with NumPy, Chromium)
 
 Eigen in an unusual place: set EIGEN3_INCLUDE_DIR. Another browser: set CHROMIUM to its path.`);
 }

@@ -39,6 +39,19 @@ export function findHeader(header, ...below) {
   return [...(own ? [own] : []), ...folders].find((f) => fs.existsSync(path.join(f, header)));
 }
 
+/**
+ * The first Python that has these modules; PYTHON names another than the usual ones.
+ * @param {...string} modules
+ * @returns {string|undefined}
+ */
+export function pythonWith(...modules) {
+  const found = modules.map((module) => `importlib.util.find_spec('${module}')`).join(' and ');
+  const program = ['-c', `import importlib.util, sys; sys.exit(not (${found}))`];
+  return [process.env.PYTHON, 'python3', '/usr/bin/python3', 'python'].find(
+    (python) => python && spawnSync(python, program, { stdio: 'ignore' }).status === 0,
+  );
+}
+
 /** Chromium or a browser of its family; CHROMIUM names another. */
 export const chromium = () =>
   findProgram(

@@ -1,8 +1,9 @@
 // Asking for a number: how it came about, what it is called, and the ways upstream and back.
 import { cardText } from '../draw/format.js';
+import { isSame } from '../state/same.js';
 import { figureOf } from './figures.js';
 import { STAGES, stagesOf } from './stages.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -73,10 +74,12 @@ export function explanationOf(session, cell) {
     ...cell,
     value: NaN,
     recomputed: NaN,
+    edited: false,
+    unedited: NaN,
     formula: text.tokenFormula,
     text: session.trace.spec.tokens
-      ? text.tokenDrawn(cell.index[0])
-      : text.tokenFrom(cell.index[0], word),
+      ? text.tokenDrawn({ index: cell.index[0] })
+      : text.tokenFrom({ index: cell.index[0], place: cell.index[0] + 1, word }),
     terms: [],
     operands: [],
   };
@@ -136,15 +139,17 @@ export function operandsOn({ explanation }, figure) {
   return [...places.values()];
 }
 
-/** Chooses a number; choosing the chosen one lets it go. @param {Session} session @param {Cell} cell */
-export function choose(session, cell) {
+/**
+ * Chooses a number; choosing the chosen one lets it go.
+ * @param {Session} session
+ * @param {Cell} cell
+ * @param {string} [spoken] in place of its explanation
+ */
+export function choose(session, cell, spoken = spokenOf(session, cell)) {
   if (isSame(session.ui.cell, cell)) return release(session);
   session.look({ cell, trail: [] });
-  session.say(`${text.chosen} ${spokenOf(session, cell)}`);
+  session.say(`${text.chosen} ${spoken}`);
 }
-
-/** @param {Cell | null} one @param {Cell | null} other */
-const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Lets go of the number chosen and of the way that led to it. @param {Session} session */
 export function release(session) {
@@ -192,6 +197,18 @@ export function goBack(session, steps = 1) {
   return true;
 }
 
+/** @param {import('./stages.js').Stage} stage @param {string} name of a tensor */
+const isMadeAt = ({ id, tensors }, name) => id === name || tensors.includes(name);
+
+/**
+ * The stage where a tensor is made; null for weights, which are drawn.
+ * @param {Session} session
+ * @param {string} name
+ */
+export function stageOf({ trace }, name) {
+  return stagesOf(trace).find((stage) => isMadeAt(stage, name))?.id ?? null;
+}
+
 /**
  * The stage where a tensor is made, else one that shows it among its inputs, which then are unfolded.
  * @param {Session} session
@@ -199,8 +216,8 @@ export function goBack(session, steps = 1) {
  */
 function placeOf({ trace, ui }, { name }) {
   const stages = name === TOKENS ? STAGES : stagesOf(trace);
-  const made = stages.find(({ id, tensors }) => id === name || tensors.includes(name));
-  if (made) return { stage: made.id, inputs: ui.inputs };
+  const made = stages.find((stage) => isMadeAt(stage, name));
+  if (made) return { stage: made.id, lab: '', inputs: ui.inputs };
   const used = stages.find(({ more }) => more.includes(name));
-  return { stage: used?.id ?? ui.stage, inputs: Boolean(used) || ui.inputs };
+  return { stage: used?.id ?? ui.stage, lab: '', inputs: Boolean(used) || ui.inputs };
 }

@@ -2,6 +2,7 @@
 // computed from, where both are on screen.
 import { css, html, svg } from 'lit';
 import { arcBetween } from '../draw/arcs.js';
+import { isSame } from '../state/same.js';
 import { CanvasElement } from './canvas-element.js';
 import { roleOf } from './roles.js';
 import { sheet } from './sheet.js';
@@ -87,7 +88,7 @@ export class AttentionArcs extends CanvasElement {
     cancelAnimationFrame(this.next);
     this.next = requestAnimationFrame(() => {
       const arcs = this.#measured();
-      if (JSON.stringify(arcs) !== JSON.stringify(this.arcs)) this.arcs = arcs;
+      if (!isSame(arcs, this.arcs)) this.arcs = arcs;
     });
   }
 

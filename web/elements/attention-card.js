@@ -3,10 +3,11 @@
 import { css, html, nothing } from 'lit';
 import { allDigits, cardText } from '../draw/format.js';
 import { cellLabel, goBack, goUpstream, isToken, labelsOf, release, tokenOf } from './asking.js';
+import { isEditable } from './editing.js';
 import { LabElement } from './lab-element.js';
 import { roleOf } from './roles.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../state/store.js').Cell} Cell */
@@ -94,6 +95,12 @@ export class AttentionCard extends LabElement {
         color: var(--soft);
       }
 
+      .by-hand {
+        margin-top: 0.5rem;
+        padding-inline-start: 0.6rem;
+        border-inline-start: 3px solid var(--accent);
+      }
+
       .formula {
         margin-top: 1rem;
         font-family: var(--mono);
@@ -118,6 +125,14 @@ export class AttentionCard extends LabElement {
       @media (pointer: coarse) {
         nav button {
           min-height: var(--touch);
+        }
+      }
+
+      @media print {
+        .release,
+        .hint,
+        nav {
+          display: none;
         }
       }
     `,
@@ -165,7 +180,7 @@ export class AttentionCard extends LabElement {
             <button
               type="button"
               class=${roleOf(cell.name)}
-              aria-label=${text.cardBackTo(label)}
+              aria-label=${text.cardBackTo({ cell: label })}
               @click=${() => this.#back(session, trail.length - at)}
             >
               ${label}
@@ -180,7 +195,9 @@ export class AttentionCard extends LabElement {
   #number(session, cell) {
     const { explanation } = session;
     if (!explanation) return nothing;
-    const { formula, text: sum, value } = explanation;
+    const { formula, text: sum, value, edited, unedited } = explanation;
+    const { cell: kept, hoverCell } = session.ui;
+    const changeable = kept && !hoverCell && isEditable(cell.name);
     const labels = labelsOf(session, cell);
     const words = labels.filter(({ word }) => word).map(({ label }) => label);
     return html`
@@ -191,8 +208,19 @@ export class AttentionCard extends LabElement {
       ${
         isToken(cell)
           ? html`<p class="value word">${labels[0].label}</p>`
-          : html`<p class="value number">${cardText(value)}</p>
+          : html`${
+                changeable
+                  ? html`<attention-editor .session=${session} .cell=${cell}></attention-editor>`
+                  : html`<p class="value number">${cardText(value)}</p>`
+              }
               <p class="digits" title=${text.cardAll}>${allDigits(value)}</p>`
+      }
+      ${
+        edited
+          ? html`<p class="by-hand small">
+              ${text.edits.byHand} <b class="number">${cardText(unedited)}</b>
+            </p>`
+          : nothing
       }
       <p class="formula">${formula}</p>
       <p class="formula text">${sum}</p>
@@ -214,9 +242,17 @@ export class AttentionCard extends LabElement {
           this.#show(token);
         }}
       >
-        ${text.quoted(session.trace.tokens[token.index[0]])}
+        ${text.quoted({ word: session.trace.tokens[token.index[0]] })}
       </button>
     </p>`;
+  }
+
+  /** Starts changing the number kept. @param {string} first what was typed already */
+  async edit(first) {
+    await this.updateComplete;
+    /** @type {import('./attention-editor.js').AttentionEditor | null} */ (
+      this.renderRoot.querySelector('attention-editor')
+    )?.type(first);
   }
 
   /** @param {Session} session @param {number} steps */

@@ -2,7 +2,11 @@
 import { css, html } from 'lit';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
+import { ask } from './touring.js';
+
+/** Marks the choices that open a tour. */
+const TOUR = 'tour:';
 
 export class AttentionDemos extends LabElement {
   static styles = [
@@ -38,13 +42,13 @@ export class AttentionDemos extends LabElement {
       <select
         id="demo"
         class="control"
-        @change=${(/** @type {Event} */ event) =>
-          session.choosePreset(/** @type {HTMLSelectElement} */ (event.target).value)}
+        @change=${(/** @type {Event} */ event) => this.#choose(event, session)}
       >
         <option value="" .selected=${!chosen}>${text.demoNone}</option>
         ${tutorials.map(
           (tutorial) =>
-            html`<optgroup label=${text.demoGroup(tutorial)}>
+            html`<optgroup label=${text.demoGroup({ tutorial })}>
+              <option value=${TOUR + tutorial}>${text.tours.open({ id: tutorial })}</option>
               ${presets
                 .filter((preset) => preset.tutorial === tutorial)
                 .map(
@@ -55,6 +59,19 @@ export class AttentionDemos extends LabElement {
         )}
       </select>
     </div>`;
+  }
+
+  /** A demo, or the tour of a tutorial. @param {Event} event @param {import('./session.js').Session} session */
+  #choose({ target }, session) {
+    const select = /** @type {HTMLSelectElement} */ (target);
+    const { value } = select;
+    if (!value.startsWith(TOUR)) {
+      session.choosePreset(value);
+      return;
+    }
+    ask(this, value.slice(TOUR.length), 1);
+    // The menu shows demos: the one that the tour begins with.
+    select.value = String(session.values.preset);
   }
 }
 

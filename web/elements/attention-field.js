@@ -1,10 +1,11 @@
 // <attention-field>: the control of one field, made from the engine's field table. A changed value
 // wears a mark that leads back; what is wrong with it stands right here, in the engine's words.
 import { css, html, nothing } from 'lit';
-import { parseField, printField } from '../state/fields.js';
+import { isAutomatic, parseField, printField } from '../state/fields.js';
 import { LabElement } from './lab-element.js';
+import { lightWidth } from './lighting.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../state/fields.js').Field} Field */
@@ -71,6 +72,11 @@ export class AttentionField extends LabElement {
         border-color: var(--wrong);
       }
 
+      input::placeholder {
+        color: var(--soft);
+        opacity: 1;
+      }
+
       .step {
         width: var(--touch);
         text-align: center;
@@ -134,7 +140,14 @@ export class AttentionField extends LabElement {
     const changed = session.isChanged(field.name);
     return html`
       <div class="head">
-        <label class="name" for="control" id="name">${field.name}</label>
+        <label
+          class="name"
+          for="control"
+          id="name"
+          @pointerenter=${() => lightWidth(session, field.name, true)}
+          @pointerleave=${() => lightWidth(session, field.name, false)}
+          >${field.name}</label
+        >
         ${changed ? this.#reset(session, field) : nothing}
       </div>
       <div class="row">${this.#control(session, field, Boolean(problem))}</div>
@@ -155,7 +168,8 @@ export class AttentionField extends LabElement {
   /** @param {Session} session @param {Field} field */
   #reset(session, field) {
     const back = session.unchangedValue(field.name);
-    const label = text.reset(printField(field, back));
+    const value = isAutomatic(field, back) ? text.auto.name : printField(field, back);
+    const label = value ? text.reset({ value }) : text.resetEmpty;
     return html`<button
       class="reset"
       type="button"
@@ -201,6 +215,7 @@ export class AttentionField extends LabElement {
    */
   #input(session, field, value, wrong) {
     const isNumber = field.type !== 'text';
+    const automatic = isAutomatic(field, value);
     return html`<input
       id="control"
       class="control ${isNumber ? 'number' : ''}"
@@ -208,14 +223,16 @@ export class AttentionField extends LabElement {
       inputmode=${field.type === 'int' && (field.min ?? -1) >= 0 ? 'numeric' : 'text'}
       autocomplete="off"
       spellcheck="false"
-      placeholder=${field.type === 'scale' ? text.factor : ''}
+      placeholder=${field.type === 'scale' ? text.factor : automatic ? automaticText(session, field) : ''}
       aria-label=${field.type === 'scale' ? text.factorLabel : nothing}
       aria-describedby="about${wrong ? ' problem' : ''}"
       aria-invalid=${wrong}
-      .value=${this.draft ?? printField(field, value)}
+      .value=${this.draft ?? (automatic ? '' : printField(field, value))}
       @input=${(/** @type {InputEvent} */ event) => this.#type(session, field, event)}
+      @focus=${() => lightWidth(session, field.name, true)}
       @blur=${() => {
         this.draft = null;
+        lightWidth(session, field.name, false);
       }}
       @keydown=${(/** @type {KeyboardEvent} */ event) => {
         const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -240,7 +257,7 @@ export class AttentionField extends LabElement {
     return html`<button
       class="control step"
       type="button"
-      aria-label=${way < 0 ? text.less(field.name) : text.more(field.name)}
+      aria-label=${way < 0 ? text.less({ name: field.name }) : text.more({ name: field.name })}
       @click=${() => {
         this.draft = null;
         session.step(field.name, way);
@@ -269,7 +286,7 @@ export class AttentionField extends LabElement {
               .checked=${choice === chosen}
               @change=${() => this.#pick(session, field, choice)}
             />
-            ${choice || text.emptyChoice}
+            ${nameOf(session, field, choice)}
           </label>`,
       )}
     </div>`;
@@ -292,7 +309,7 @@ export class AttentionField extends LabElement {
       ${choices.map(
         (choice) =>
           html`<option value=${choice} .selected=${choice === chosen}>
-            ${choice || text.emptyChoice}
+            ${nameOf(session, field, choice)}
           </option>`,
       )}
     </select>`;
@@ -325,6 +342,23 @@ export class AttentionField extends LabElement {
     const parsed = parseField(field, choice);
     if ('value' in parsed) session.change(field.name, parsed.value);
   }
+}
+
+/**
+ * What a field left to follow from the others has come to: `auto (4)`.
+ * @param {Session} session
+ * @param {Field} field
+ */
+function automaticText(session, { name }) {
+  const value = session.automaticValue(name);
+  if (value !== undefined) return text.auto.value({ value: String(value) });
+  return text.auto.of[/** @type {keyof typeof text.auto.of} */ (name)] ?? text.auto.name;
+}
+
+/** @param {Session} session @param {Field} field @param {string} choice */
+function nameOf(session, field, choice) {
+  if (isAutomatic(field, choice)) return automaticText(session, field);
+  return choice || text.emptyChoice;
 }
 
 customElements.define('attention-field', AttentionField);

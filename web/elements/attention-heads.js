@@ -1,12 +1,19 @@
-// <attention-heads>: all heads of a tensor side by side, small; the one looked at is marked.
+// <attention-heads>: all heads of a tensor side by side, small. Pointing at one previews it wherever a head is
+// shown; the chosen one is marked. Heads of weights wear the label of their pattern.
 import { css, html, nothing } from 'lit';
 import { figureOf } from './figures.js';
 import { LabElement } from './lab-element.js';
+import { labelOf, patternsOf, ruleOf } from './patterns.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 
 export class AttentionHeads extends LabElement {
-  static properties = { ...LabElement.properties, tensor: { type: String } };
+  static properties = {
+    ...LabElement.properties,
+    tensor: { type: String },
+    side: { type: Number },
+    plain: { type: Boolean },
+  };
 
   static styles = [
     sheet,
@@ -20,6 +27,7 @@ export class AttentionHeads extends LabElement {
       button {
         display: grid;
         justify-items: center;
+        align-content: start;
         gap: 0.35rem;
         padding: 0.55rem 0.6rem 0.35rem;
         border: 1px solid transparent;
@@ -38,12 +46,32 @@ export class AttentionHeads extends LabElement {
         color: var(--ink);
         font-weight: 600;
       }
+
+      .label {
+        min-height: 1.25em;
+        white-space: nowrap;
+        margin-top: -0.3rem;
+        font-size: 0.75rem;
+        line-height: 1.25;
+        font-weight: 500;
+        text-align: center;
+        color: var(--accent);
+      }
     `,
   ];
 
   constructor() {
     super();
     this.tensor = 'weights';
+    this.side = 56;
+    /** Whether heads of weights go without labels. */
+    this.plain = false;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    // A head that was pointed at is gone, and with it what would say that it no longer is.
+    this.session?.look({ hoverHead: null });
   }
 
   /** @param {import('./session.js').Session} session */
@@ -72,22 +100,30 @@ export class AttentionHeads extends LabElement {
    */
   #one(session, head, isWeights) {
     const name = head === 'average' ? 'weights_average' : isWeights ? 'weights' : this.tensor;
-    const chosen = isWeights ? session.head : session.head === 'average' ? 0 : session.head;
+    const { chosenHead } = session;
+    const chosen = !isWeights && chosenHead === 'average' ? 0 : chosenHead;
+    const title = head === 'average' ? text.average : text.head({ head });
+    const pattern =
+      isWeights && !this.plain && head !== 'average' ? patternsOf(session)[head] : null;
+    const label = pattern ? labelOf(pattern) : '';
     return html`<button
       type="button"
       role="radio"
       aria-checked=${chosen === head}
       tabindex=${chosen === head ? 0 : -1}
       data-head=${head}
-      @click=${() => session.look({ head })}
+      title=${pattern && label ? text.headsTitle({ head: title, label, rule: ruleOf(session, pattern) }) : nothing}
+      @pointerenter=${() => session.look({ hoverHead: head })}
+      @pointerleave=${() => session.look({ hoverHead: null })}
+      @click=${() => session.look({ head, hoverHead: null })}
     >
       <attention-thumbnail
         .session=${session}
         .figure=${figureOf(session, name, head)}
-        .width=${56}
-        .height=${56}
+        .width=${this.side}
+        .height=${this.side}
       ></attention-thumbnail>
-      ${head === 'average' ? text.average : text.head(head)}
+      ${title}${pattern ? html`<span class="label">${label}</span>` : nothing}
     </button>`;
   }
 

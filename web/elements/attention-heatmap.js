@@ -1,22 +1,35 @@
 // <attention-heatmap>: one matrix as a map of coloured cells, to be pointed at, touched or walked with
 // the arrow keys. The cells are a canvas of one pixel a cell; labels and frames lie on a second one.
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import { cellAt, cellBox, cellByKey, gridSize } from '../draw/grid.js';
 import { putRaster } from '../draw/raster.js';
-import { shapeText } from '../draw/format.js';
+import { cardText, shapeText } from '../draw/format.js';
+import { lensSize } from '../draw/lens.js';
 import { stripsOf } from '../draw/strips.js';
 import { surface } from '../draw/surface.js';
-import { choose, operandsOn, spokenOf } from './asking.js';
+import { cellLabel, choose, operandsOn, spokenOf } from './asking.js';
+import { isSame } from '../state/same.js';
 import { CanvasElement } from './canvas-element.js';
+import { wrongCells } from './comparing.js';
 import { LABEL_PX, drawOverMap } from './map-drawing.js';
 import { layOutMap } from './map-layout.js';
+import { isEditable } from './editing.js';
 import { cellReading } from './reading.js';
+import { roleOf } from './roles.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
-import { mayMove, measurer, themeOf } from './theme.js';
+import { text } from './text.js';
+import { canDraw, mayMove, measurer, themeOf } from './theme.js';
+import { rem } from './tokens.js';
+import { Touching } from './touching.js';
 
 const FADE_MS = 180;
 const TALLEST_PX = 520;
+/** Smaller cells are shown through a lens: a pointer can't read them, a finger can't meet them. */
+const SMALLEST_PX = { mouse: 14, touch: 44 };
+/** From the cell to its lens, which a finger must not cover; and what sticks to the top of the window. */
+const LENS_GAP_PX = { mouse: 12, touch: 40 };
+const LENS_CAPTION_PX = 32;
+const STICKY_PX = 72;
 
 export class AttentionHeatmap extends CanvasElement {
   static properties = {
@@ -24,6 +37,9 @@ export class AttentionHeatmap extends CanvasElement {
     figure: { attribute: false },
     place: { attribute: false },
     litWord: { attribute: false },
+    reads: { attribute: false },
+    asTable: { state: true },
+    twin: { attribute: false },
   };
 
   static styles = [
@@ -39,6 +55,16 @@ export class AttentionHeatmap extends CanvasElement {
       .map:focus-visible {
         outline-offset: 4px;
         border-radius: 2px;
+      }
+
+      .map.lit {
+        outline: 3px solid currentcolor;
+        outline-offset: 3px;
+        border-radius: 2px;
+      }
+
+      .map.lit.plain {
+        color: var(--accent);
       }
 
       .cells,
@@ -80,6 +106,26 @@ export class AttentionHeatmap extends CanvasElement {
         box-shadow: 0 0 0 1px var(--line);
       }
 
+      .table {
+        min-height: 1.75rem;
+        color: var(--soft);
+        font-size: 0.8125rem;
+        text-decoration: underline;
+        text-decoration-color: var(--line);
+        text-underline-offset: 3px;
+      }
+
+      .table:hover {
+        color: var(--accent);
+        text-decoration-color: currentcolor;
+      }
+
+      @media (pointer: coarse) {
+        .table {
+          min-height: var(--touch);
+        }
+      }
+
       attention-colorbar {
         flex: 0 1 10rem;
         min-width: 0;
@@ -104,6 +150,26 @@ export class AttentionHeatmap extends CanvasElement {
         font-weight: 600;
         margin-left: 0.4em;
       }
+
+      @media print {
+        .table,
+        .tip {
+          display: none;
+        }
+      }
+
+      @media (forced-colors: active) {
+        .tip {
+          border: 1px solid;
+          background: Canvas;
+          color: CanvasText;
+        }
+
+        .masked::before {
+          border: 1px solid;
+          forced-color-adjust: none;
+        }
+      }
     `,
   ];
 
@@ -115,30 +181,51 @@ export class AttentionHeatmap extends CanvasElement {
     this.place = {};
     /** @type {import('../state/store.js').Word | null} the row or column to frame */
     this.litWord = null;
+    /** What a cell says where its number is a lab's own. @type {((row: number, col: number) => string) | null} */
+    this.reads = null;
+    /** @type {{row: number, col: number} | null} the cell pointed at on a map beside this one */
+    this.twin = null;
     /** @type {import('./map-layout.js').MapLayout | undefined} */
     this.layout = undefined;
     this.drawn = '';
+    /** What is drawn over the cells. @type {{figure: object, picture: object} | null} */
+    this.over = null;
+    /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
+    this.asTable = !canDraw();
+    this.touching = new Touching(() => this.requestUpdate());
+    /** While a finger holds the lens, the page does not scroll under it. */
+    this.still = {
+      passive: false,
+      handleEvent: (/** @type {Event} */ event) => {
+        if (this.touching.holds) event.preventDefault();
+      },
+    };
   }
 
   /** @param {import('./session.js').Session} session */
   view(session) {
     const { figure } = this;
     if (!figure) return html``;
-    const label = text.mapLabel(
-      figure.name,
-      shapeText(figure.shape),
-      figure.rowAxis.name || figure.name,
-      figure.colAxis.name || figure.name,
-    );
+    const about = text.mapLabel({
+      name: figure.title ?? figure.name,
+      shape: shapeText(figure.shape),
+      rows: figure.rowAxis.name || figure.name,
+      cols: figure.colAxis.name || figure.name,
+    });
+    const label = isEditable(figure.name) ? `${about} ${text.edits.canEdit}` : about;
     return html`
       <div
-        class="map"
+        class="map ${session.ui.lit === figure.name ? `lit ${roleOf(figure.name) || 'plain'}` : ''}"
         tabindex="0"
         role="application"
         aria-roledescription="map"
         aria-label=${label}
-        @pointermove=${this.#onPoint}
-        @pointerdown=${this.#onPoint}
+        @pointermove=${this.#onMove}
+        @pointerdown=${this.#onPress}
+        @touchmove=${this.still}
+        @touchend=${this.#onLift}
+        @touchcancel=${() => this.touching.end()}
+        @contextmenu=${this.still}
         @pointerleave=${() => session.look({ hoverCell: null })}
         @click=${this.#onClick}
         @keydown=${this.#onKey}
@@ -156,9 +243,29 @@ export class AttentionHeatmap extends CanvasElement {
       </div>
       <div class="foot" style=${this.#under(figure)}>
         <slot></slot>
-        <attention-colorbar .session=${session} .figure=${figure}></attention-colorbar>
+        ${
+          figure.bare
+            ? nothing
+            : html`<attention-colorbar .session=${session} .figure=${figure}></attention-colorbar>`
+        }
         ${figure.isMasked ? html`<span class="masked">${text.masked}</span>` : ''}
+        ${figure.compared ? html`<span class="small soft">${text.edits.difference}</span>` : ''}
+        <button
+          class="table"
+          type="button"
+          aria-expanded=${this.asTable}
+          @click=${() => {
+            this.asTable = !this.asTable;
+          }}
+        >
+          ${this.asTable ? text.table.hide : text.table.show}
+        </button>
       </div>
+      ${
+        this.asTable
+          ? html`<attention-table .session=${session} .figure=${figure}></attention-table>`
+          : ''
+      }
     `;
   }
 
@@ -200,7 +307,7 @@ export class AttentionHeatmap extends CanvasElement {
   #under({ cols }) {
     if (!this.layout || cols === 1) return '';
     const { left, pitchX } = this.layout.grid;
-    return `margin-left:${left}px;max-width:max(${cols * pitchX}px, 17rem)`;
+    return `margin-left:${left}px;max-width:max(${cols * pitchX}px, ${rem(17)})`;
   }
 
   /** The figure's cell that is pointed at or kept. @param {import('../state/store.js').Cell | null} cell */
@@ -216,11 +323,53 @@ export class AttentionHeatmap extends CanvasElement {
     const at = this.#here(hoverCell ?? cell);
     if (!at || !this.layout) return html``;
     const box = cellBox(this.layout.grid, at.row, at.col);
+    if (hoverCell && this.#isSmall()) return this.#lens(figure, at, box);
     const { row, col, value } = cellReading(figure, at.row, at.col);
+    const { compared } = figure;
+    const place = at.row * figure.cols + at.col;
     const x = Math.min(Math.max(box.x + box.width / 2, 64), Math.max(this.layout.width - 48, 64));
     return html`<div class="tip" style="left:${x}px;top:${box.y}px" aria-hidden="true">
       ${row} ${figure.square ? '→' : '·'} ${col}<b class="number">${value}</b>
+      ${
+        compared
+          ? html`<span class="number">
+              = ${cardText(compared.now[place])} − ${bracketed(compared.before[place])}
+            </span>`
+          : ''
+      }
     </div>`;
+  }
+
+  #isSmall() {
+    const { pitchX, pitchY } = this.layout?.grid ?? { pitchX: 0, pitchY: 0 };
+    return Math.min(pitchX, pitchY) < SMALLEST_PX[this.#hand];
+  }
+
+  get #hand() {
+    return this.touching.holds ? 'touch' : 'mouse';
+  }
+
+  /**
+   * Above the cell, or below where the window ends; within the width there is.
+   * @param {import('./figures.js').Figure} figure
+   * @param {import('../draw/strips.js').At} at
+   * @param {{x: number, y: number, width: number, height: number}} box of the cell
+   */
+  #lens(figure, at, box) {
+    const map = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
+    const gap = LENS_GAP_PX[this.#hand];
+    const half = lensSize.width / 2;
+    const height = lensSize.height + LENS_CAPTION_PX;
+    const fits = (map?.top ?? 0) + box.y - gap - height > STICKY_PX;
+    const x = Math.max(Math.min(box.x + box.width / 2, this.room - half), half);
+    const y = fits ? box.y - gap - height : box.y + box.height + gap;
+    return html`<attention-lens
+      .session=${this.session}
+      .figure=${figure}
+      .at=${at}
+      style="left:${x - half}px;top:${y}px"
+      aria-hidden="true"
+    ></attention-lens>`;
   }
 
   updated() {
@@ -229,17 +378,42 @@ export class AttentionHeatmap extends CanvasElement {
     const theme = themeOf(this);
     const [cells, ghost, over] = this.renderRoot.querySelectorAll('canvas');
     const layout = this.#layOut(figure, theme);
-    const context = surface(over, layout.width, layout.height, devicePixelRatio || 1);
-    if (!context) return;
     if (this.drawn !== figure.key) this.#drawCells(figure, cells, ghost);
     this.#placeCells([cells, ghost], layout.grid);
-    drawOverMap(context, figure, layout, theme, {
-      hover: this.#here(session.ui.hoverCell),
+    const lit = {
+      hover: this.#here(session.ui.hoverCell) ?? this.twin,
       kept: this.#here(session.ui.cell),
       row: this.litWord?.side === 'query' ? this.litWord.index : -1,
       col: this.litWord?.side === 'key' ? this.litWord.index : -1,
+      axis: session.ui.lit,
       strips: stripsOf(operandsOn(session, figure)),
-    });
+      marked: figure.marked ?? wrongCells(session, figure),
+    };
+    this.#drawOver(over, figure, layout, theme, lit);
+  }
+
+  /**
+   * What lies over the cells is drawn again only when it is another, and only where it can be seen.
+   * @param {HTMLCanvasElement} canvas
+   * @param {import('./figures.js').Figure} figure
+   * @param {import('./map-layout.js').MapLayout} layout
+   * @param {import('./theme.js').Theme} theme
+   * @param {import('./map-drawing.js').Lit} lit
+   */
+  #drawOver(canvas, figure, layout, theme, lit) {
+    const ratio = devicePixelRatio || 1;
+    const { ink, paper, sans } = theme;
+    const picture = { layout, lit, ratio, ink, paper, sans };
+    if (figure === this.over?.figure && isSame(picture, this.over.picture)) return;
+    if (
+      this.isFarOff &&
+      !this.session?.ui.printing &&
+      canvas.width === Math.round(layout.width * ratio)
+    )
+      return;
+    this.over = { figure, picture };
+    const context = surface(canvas, layout.width, layout.height, ratio);
+    if (context) drawOverMap(context, figure, layout, theme, lit);
   }
 
   /**
@@ -294,7 +468,7 @@ export class AttentionHeatmap extends CanvasElement {
     }
   }
 
-  /** @param {PointerEvent | MouseEvent} event */
+  /** @param {{clientX: number, clientY: number}} event */
   #cellUnder(event) {
     const box = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
     if (!box || !this.layout) return null;
@@ -308,14 +482,40 @@ export class AttentionHeatmap extends CanvasElement {
   }
 
   /** @param {PointerEvent} event */
+  #onPress(event) {
+    this.touching.down(event);
+    this.#onPoint(event);
+  }
+
+  /** Lifting the finger chooses what the lens shows; a plain tap becomes a click. @param {TouchEvent} event */
+  #onLift(event) {
+    if (!this.touching.end()) return;
+    event.preventDefault();
+    const at = this.#cellUnder(event.changedTouches[0]);
+    this.session?.look({ hoverCell: null });
+    this.#choose(at);
+  }
+
+  /** @param {PointerEvent} event */
+  #onMove(event) {
+    this.touching.move();
+    this.#onPoint(event);
+  }
+
+  /** @param {PointerEvent} event */
   #onPoint(event) {
     this.session?.look({ hoverCell: this.#cell(this.#cellUnder(event)) });
   }
 
   /** @param {MouseEvent} event */
   #onClick(event) {
-    const cell = this.#cell(this.#cellUnder(event));
-    if (cell && this.session) choose(this.session, cell);
+    this.#choose(this.#cellUnder(event));
+  }
+
+  /** @param {{row: number, col: number} | null} at */
+  #choose(at) {
+    const cell = this.#cell(at);
+    if (at && cell && this.session) choose(this.session, cell, this.reads?.(at.row, at.col));
   }
 
   #onFocus() {
@@ -338,15 +538,40 @@ export class AttentionHeatmap extends CanvasElement {
   #onKey(event) {
     if (!this.layout) return;
     if (event.key === 'Enter' || event.key === ' ') {
-      const cell = this.#cell(this.#current());
-      if (cell && this.session) choose(this.session, cell);
+      this.#choose(this.#current());
       event.preventDefault();
       return;
     }
+    if (this.#onEditKey(event)) return;
     const next = cellByKey(this.layout.grid, this.#current(), event);
     if (!next) return;
     event.preventDefault();
     this.#goTo(next);
+  }
+
+  /** A digit, a sign or F2 starts to change the number, Delete resets it. @param {KeyboardEvent} event */
+  #onEditKey(event) {
+    const { session, figure } = this;
+    const cell = this.#cell(this.#current());
+    if (!session || !cell || !figure || !isEditable(figure.name)) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const starts = event.key === 'F2' || /^[\d.−-]$/.test(event.key);
+    if (!starts && event.key !== 'Delete') return false;
+    event.preventDefault();
+    if (starts) this.#startEdit(cell, event.key === 'F2' ? '' : event.key);
+    else {
+      session.editing.reset([cell]);
+      session.say(text.edits.wasReset({ cell: cellLabel(cell) }));
+    }
+    return true;
+  }
+
+  /** @param {import('../state/store.js').Cell} cell @param {string} typed */
+  #startEdit(cell, typed) {
+    this.session?.look({ cell, hoverCell: null, trail: [] });
+    this.dispatchEvent(
+      new CustomEvent('edit-cell', { detail: typed, bubbles: true, composed: true }),
+    );
   }
 
   /** @param {{row: number, col: number}} at */
@@ -355,8 +580,11 @@ export class AttentionHeatmap extends CanvasElement {
     if (!figure || !session) return;
     const cell = { name: figure.name, index: figure.indexOf(at.row, at.col) };
     session.look({ hoverCell: cell });
-    session.say(spokenOf(session, cell));
+    session.say(this.reads?.(at.row, at.col) ?? spokenOf(session, cell));
   }
 }
+
+/** @param {number} value subtracted */
+const bracketed = (value) => (value < 0 ? `(${cardText(value)})` : cardText(value));
 
 customElements.define('attention-heatmap', AttentionHeatmap);

@@ -1,16 +1,16 @@
 // <attention-lines>: the sentence twice, query left and key right, and the attention of one word as
-// lines between them. Words are buttons; pointing previews, choosing keeps.
+// lines between them, on request with those of all other words behind. Words are buttons; pointing
+// previews, choosing keeps.
 import { css, html } from 'lit';
-import { drawLinks, linksOf } from '../draw/links.js';
 import { surface } from '../draw/surface.js';
 import { CanvasElement } from './canvas-element.js';
+import { drawLines, wordSize } from './lines-drawing.js';
 import { lineOf } from './reading.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 import { mayMove, themeOf } from './theme.js';
 
 const MOVE_MS = 180;
-const THICKEST_PX = 16;
 
 /** @typedef {import('../state/store.js').Word} Word */
 
@@ -21,6 +21,7 @@ export class AttentionLines extends CanvasElement {
     pitch: { type: Number },
     top: { type: Number },
     other: { attribute: false },
+    whole: { type: Boolean },
   };
 
   static styles = [
@@ -105,6 +106,8 @@ export class AttentionLines extends CanvasElement {
     this.top = 0;
     /** @type {number | null} the word at the other end that is pointed at */
     this.other = null;
+    /** Whether the lines of all words stand behind those of the one shown. */
+    this.whole = false;
     /** @type {number[]} the weights as drawn now, on their way to the right ones */
     this.moving = [];
     this.frame = 0;
@@ -233,32 +236,15 @@ export class AttentionLines extends CanvasElement {
     const context = surface(canvas, box.width, box.height, devicePixelRatio || 1);
     if (!context) return;
     const theme = themeOf(this);
-    const fromLeft = word.side === 'query';
-    const links = linksOf(weights);
-    const marked = links.findIndex(({ index }) => index === this.other);
-    if (marked >= 0) links.push(...links.splice(marked, 1));
-    drawLinks(
-      context,
-      links,
-      {
-        left: query.getBoundingClientRect().right - box.left + 2,
-        right: key.getBoundingClientRect().left - box.left - 2,
-        top: this.top,
-        pitch: this.pitch,
-        from: word.index,
-        fromLeft,
-      },
-      {
-        colour: theme.colour(fromLeft ? '--mark-q' : '--mark-k'),
-        thickest: Math.min(THICKEST_PX, this.pitch * 0.7),
-      },
-    );
+    const place = {
+      left: query.getBoundingClientRect().right - box.left + 2,
+      right: key.getBoundingClientRect().left - box.left - 2,
+      top: this.top,
+      pitch: this.pitch,
+    };
+    const { whole, other, figure } = this;
+    drawLines(context, { weights, word, other, behind: whole ? figure : undefined }, place, theme);
   }
-}
-
-/** @param {number} pitch */
-function wordSize(pitch) {
-  return Math.max(11, Math.min(21, pitch * 0.52));
 }
 
 customElements.define('attention-lines', AttentionLines);

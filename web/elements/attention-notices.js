@@ -1,9 +1,12 @@
 // <attention-notices>: what is wrong and what a link asked for in vain, with the way to mend it.
 import { css, html, nothing } from 'lit';
+import { parseEdits, printEdits } from '../state/edits.js';
+import { reasonOf } from './editing.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
 import { homeOf, stagesOf } from './stages.js';
-import { text } from './strings.js';
+import { text } from './text.js';
+import { canDraw } from './theme.js';
 
 export class AttentionNotices extends LabElement {
   static styles = [
@@ -43,7 +46,7 @@ export class AttentionNotices extends LabElement {
 
   /** @param {import('./session.js').Session} session */
   view(session) {
-    const { problems, ignored } = session;
+    const { problems, ignored, waiting } = session;
     return html`
       <div role="alert">
         ${problems.map(
@@ -57,12 +60,13 @@ export class AttentionNotices extends LabElement {
             </div>`,
         )}
       </div>
+      ${canDraw() ? nothing : html`<div class="notice" role="status"><p>${text.noCanvas}</p></div>`}
       <div role="status">
         ${
           ignored.length
             ? html`<div class="notice mild">
                 <div>
-                  ${ignored.map(({ name, text: value, why }) => html`<p>${text.ignored(name, value, why)}</p>`)}
+                  ${ignored.map(({ name, text: value, why }) => html`<p>${text.ignored({ name, value, why })}</p>`)}
                 </div>
                 <button type="button" @click=${() => session.dismissIgnored()}>
                   ${text.dismiss}
@@ -70,14 +74,31 @@ export class AttentionNotices extends LabElement {
               </div>`
             : nothing
         }
+        ${waiting.length ? this.#waiting(session) : nothing}
       </div>
     `;
+  }
+
+  /** Edits that have no cell now. @param {import('./session.js').Session} session */
+  #waiting({ waiting, editing }) {
+    const edits = compact(waiting);
+    return html`<div class="notice mild waiting">
+      <div>
+        <p>${text.edits.waiting({ count: waiting.length, edits })}</p>
+        <p class="small soft">
+          ${text.edits.waitingWhy({ count: waiting.length, why: reasonOf(waiting[0]) })}
+        </p>
+      </div>
+      <button type="button" @click=${() => editing.dropWaiting()}>
+        ${text.edits.drop({ count: waiting.length })}
+      </button>
+    </div>`;
   }
 
   /** @param {import('./session.js').Session} session @param {string} name */
   #way(session, name) {
     const field = session.fields.find((one) => one.name === name);
-    if (!field || name === 'text' || name === 'preset') return nothing;
+    if (!field || ['text', 'preset', 'edits'].includes(name)) return nothing;
     const stage = homeOf(field, stagesOf(session.trace));
     return html`<button
       type="button"
@@ -88,9 +109,18 @@ export class AttentionNotices extends LabElement {
         );
       }}
     >
-      ${text.showField(name)}
+      ${text.showField({ name })}
     </button>`;
   }
+}
+
+/** So much of what waits is written out. */
+const LONGEST = 120;
+
+/** @param {readonly import('./editing.js').WrongEdit[]} waiting */
+function compact(waiting) {
+  const all = printEdits(parseEdits(waiting.map(({ entry }) => entry).join(';')));
+  return all.length > LONGEST ? `${all.slice(0, LONGEST)} …` : all;
 }
 
 customElements.define('attention-notices', AttentionNotices);

@@ -4,12 +4,13 @@ import { css, html, nothing } from 'lit';
 import { fixed, shapeText } from '../draw/format.js';
 import { cellLabel, goToStage } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
+import { exportOfWeights } from './figure-export.js';
 import { weightsOf } from './figures.js';
 import { wordMapSize } from './map-layout.js';
 import { LABEL_PX } from './map-drawing.js';
 import { readingOf } from './reading.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 import { measurer, themeOf } from './theme.js';
 
 const WIDE_PX = 820;
@@ -36,7 +37,7 @@ export class AttentionPicture extends CanvasElement {
       }
 
       .reading {
-        font: 400 clamp(1.1875rem, 2.1vw, 1.5rem) / 1.4 var(--serif);
+        font: 400 clamp(1.1875rem, 2.1cqi, 1.5rem) / 1.4 var(--serif);
         min-height: 2.8em;
         text-wrap: balance;
         overflow-wrap: anywhere;
@@ -76,13 +77,19 @@ export class AttentionPicture extends CanvasElement {
         margin-top: 1rem;
       }
 
-      @media (min-width: 860px) {
+      @container (width >= 860px) {
         .words > attention-heads {
           flex: none;
         }
 
         .reading {
           min-height: 1.4em;
+        }
+      }
+
+      @media print {
+        .why {
+          display: none;
         }
       }
     `,
@@ -130,6 +137,7 @@ export class AttentionPicture extends CanvasElement {
                 >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
               >`
             }
+            ${exportOfWeights(session, weights, this)}
           </attention-heatmap>
         </div>
       </div>
@@ -153,7 +161,7 @@ export class AttentionPicture extends CanvasElement {
         );
       }}
     >
-      ${text.why(fixed(weight.value, 2))}
+      ${text.why({ value: fixed(weight.value, 2) })}
     </button>`;
   }
 
@@ -181,7 +189,7 @@ function honestOf({ trace }) {
 
 /** @param {import('./session.js').Session} session */
 function whichHead({ head, heads }) {
-  return heads === 1 || head === 'average' ? '' : text.inHead(head);
+  return heads === 1 || head === 'average' ? '' : text.inHead({ head });
 }
 
 customElements.define('attention-picture', AttentionPicture);

@@ -1,28 +1,28 @@
-// <attention-plane>: every token before attention and after it, in the plane of their two main
-// directions, joined by arrows.
+// <attention-plane>: every token before attention and after it, in the plane of the two main directions of
+// the former, joined by arrows. Each point can be asked where it comes from.
 import { css, html } from 'lit';
-import { endText, fixed } from '../draw/format.js';
-import {
-  dotBox,
-  drawArrow,
-  drawAxes,
-  drawPoint,
-  nearest,
-  placeLabel,
-  planeFor,
-} from '../draw/scatter.js';
+import { cardText, fixed } from '../draw/format.js';
+import { nearest } from '../draw/scatter.js';
 import { surface } from '../draw/surface.js';
+import { choose, spokenOf } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
+import { exportOfPlane } from './figure-export.js';
+import { drawScene } from './plane-drawing.js';
+import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 import { themeOf } from './theme.js';
 
 const WIDEST_PX = 720;
-const MARGIN = { left: 46, top: 12, right: 28, bottom: 44 };
 const REACH_PX = 24;
-const LABEL_PX = 14;
+/** Before attention, and after it. */
+const CLOUDS = /** @type {const} */ (['original_2d', 'contextual_2d']);
 
-/** @typedef {import('../draw/scatter.js').Point} Point */
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../draw/scatter.js').Point} Point
+ * @typedef {{cloud: number, token: number}} At a point: before or after, and whose
+ */
 
 export class AttentionPlane extends CanvasElement {
   static properties = { ...CanvasElement.properties, mini: { type: Boolean, reflect: true } };
@@ -39,15 +39,26 @@ export class AttentionPlane extends CanvasElement {
         line-height: 0;
       }
 
+      .plane {
+        width: fit-content;
+        cursor: crosshair;
+        touch-action: pan-y;
+      }
+
+      .plane:focus-visible {
+        outline-offset: 4px;
+      }
+
       .legend {
         display: flex;
         flex-wrap: wrap;
         gap: 0.25rem 1.5rem;
+        align-items: center;
         margin-top: 0.5rem;
         font-size: 0.875rem;
       }
 
-      .legend span::before {
+      .legend > span::before {
         content: '';
         display: inline-block;
         width: 9px;
@@ -56,8 +67,35 @@ export class AttentionPlane extends CanvasElement {
         border-radius: 50%;
         background: var(--dot);
       }
+
+      .point {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem 0.75rem;
+        align-items: center;
+        min-height: var(--touch);
+        margin-top: 0.75rem;
+      }
+
+      .point span {
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+
+      .point .control {
+        font-variant-numeric: tabular-nums;
+      }
+
+      .share {
+        max-width: 66ch;
+        margin-top: 0.75rem;
+        text-wrap: pretty;
+      }
     `,
   ];
+
+  /** The point last pointed at. @type {At | null} */
+  #last = null;
 
   constructor() {
     super();
@@ -66,42 +104,146 @@ export class AttentionPlane extends CanvasElement {
     this.places = [];
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {Session} session */
   view(session) {
     if (!session.trace.has('contextual_2d')) {
       return this.mini ? html`` : html`<p class="soft">${text.planeNone}</p>`;
     }
     if (this.mini) return html`<canvas aria-hidden="true"></canvas>`;
     const count = session.trace.tokens.length;
-    return html`<canvas
-        role="img"
-        aria-label=${text.planeLabel(count)}
+    return html`<div
+        class="plane"
+        tabindex="0"
+        role="application"
+        aria-roledescription=${text.plane.role}
+        aria-label=${text.planeLabel({ count })}
         @pointermove=${this.#onPoint}
-        @pointerleave=${() => session.look({ hoverWord: null })}
+        @pointerleave=${() => session.look({ hoverWord: null, hoverCell: null })}
         @click=${this.#onClick}
-      ></canvas>
-      <p class="legend">
+        @keydown=${this.#onKey}
+        @focus=${this.#onFocus}
+        @blur=${() => session.look({ hoverWord: null, hoverCell: null })}
+      >
+        <canvas></canvas>
+      </div>
+      <div class="legend">
         <span style="--dot:var(--point-original)">${text.original}</span>
         <span style="--dot:var(--point-contextual)">${text.contextual}</span>
-      </p>`;
+        ${exportOfPlane(session, this, () => this.#scene(session, themeOf(this)))}
+      </div>
+      ${this.#point(session)} ${this.#share(session)}`;
   }
 
-  /** @param {PointerEvent | MouseEvent} event */
-  #word(event) {
+  /** The two coordinates of a point: each is a number that can be asked. @param {Session} session */
+  #point(session) {
+    const at = this.#at(session);
+    const name = CLOUDS[at.cloud];
+    const word = wordName(session.trace.tokens, at.token);
+    const title = at.cloud ? text.plane.after({ word }) : text.plane.before({ word });
+    const { data } = session.trace.tensor(name, at.token);
+    return html`<div class="point">
+      <span>${title}</span>
+      ${Array.from(data, (value, component) => {
+        const cell = { name, index: [at.token, component] };
+        return html`<button
+          class="control"
+          type="button"
+          aria-pressed=${JSON.stringify(session.ui.cell) === JSON.stringify(cell)}
+          @click=${() => choose(session, cell)}
+        >
+          ${text.plane.coordinate({ at: component + 1, value: cardText(value) })}
+        </button>`;
+      })}
+    </div>`;
+  }
+
+  /** How much of the words' differences, and of what attention did, this plane shows. @param {Session} session */
+  #share({ trace, engine }) {
+    const [original, moved] = [
+      engine.summary(trace.tensor('explained_variance_ratio')).sum,
+      engine.shareInSpace({
+        components: trace.tensor('pca_components'),
+        from: trace.tensor('X'),
+        to: trace.tensor('output'),
+      }),
+    ].map((share) => fixed(share * 100, 1));
+    return html`<p class="share small soft">${text.plane.share({ original, moved })}</p>`;
+  }
+
+  /** The point shown: pointed at, chosen, or the one last pointed at. @param {Session} session @returns {At} */
+  #at(session) {
+    const shown = [session.ui.hoverCell, session.ui.cell]
+      .map((cell) => ({
+        cloud: CLOUDS.findIndex((name) => name === cell?.name),
+        token: cell?.index[0] ?? 0,
+      }))
+      .find(({ cloud }) => cloud >= 0);
+    const last = Math.max(session.trace.tokens.length - 1, 0);
+    const at = shown ?? this.#last ?? { cloud: 0, token: session.word.index };
+    return { cloud: at.cloud, token: Math.min(at.token, last) };
+  }
+
+  /** @param {At | null} at */
+  #look(at) {
+    const { session } = this;
+    if (!session) return;
+    this.#last = at ?? this.#last;
+    const hoverWord = at && { side: /** @type {const} */ ('query'), index: at.token };
+    session.look({ hoverWord, hoverCell: at && cellOf(at) });
+  }
+
+  /** @param {PointerEvent | MouseEvent} event @returns {At | null} */
+  #under(event) {
     const count = this.places.length / 2;
     const at = nearest(this.places, event.offsetX, event.offsetY, REACH_PX);
-    return at < 0 ? null : { side: /** @type {const} */ ('query'), index: at % count };
+    return at < 0 ? null : { cloud: Math.floor(at / count), token: at % count };
   }
 
   /** @param {PointerEvent} event */
   #onPoint(event) {
-    this.session?.look({ hoverWord: this.#word(event) });
+    this.#look(this.#under(event));
   }
 
   /** @param {MouseEvent} event */
   #onClick(event) {
-    const word = this.#word(event);
-    if (word) this.session?.chooseWord(word);
+    const at = this.#under(event);
+    const { session } = this;
+    if (!at || !session) return;
+    this.#last = at;
+    choose(session, cellOf(at));
+  }
+
+  #onFocus() {
+    const plane = this.renderRoot.querySelector('.plane');
+    if (plane?.matches(':focus-visible') && this.session) this.#goTo(this.#at(this.session));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const { session } = this;
+    if (!session) return;
+    const at = this.#at(session);
+    const last = session.trace.tokens.length - 1;
+    /** @type {Record<string, At>} */
+    const ways = {
+      ArrowRight: { ...at, token: Math.min(at.token + 1, last) },
+      ArrowLeft: { ...at, token: Math.max(at.token - 1, 0) },
+      ArrowUp: { ...at, cloud: 0 },
+      ArrowDown: { ...at, cloud: 1 },
+      Home: { ...at, token: 0 },
+      End: { ...at, token: last },
+    };
+    const chooses = event.key === 'Enter' || event.key === ' ';
+    if (!chooses && !ways[event.key]) return;
+    event.preventDefault();
+    if (chooses) choose(session, cellOf(at));
+    else this.#goTo(ways[event.key]);
+  }
+
+  /** @param {At} at */
+  #goTo(at) {
+    this.#look(at);
+    if (this.session) this.session.say(spokenOf(this.session, cellOf(at)));
   }
 
   updated() {
@@ -110,112 +252,57 @@ export class AttentionPlane extends CanvasElement {
     const width = this.mini ? 64 : Math.min(this.room, WIDEST_PX);
     const height = this.mini ? 36 : Math.round(Math.min(width * 0.72, 480));
     const context = surface(canvas, width, height, devicePixelRatio || 1);
-    if (context) this.#draw(context, this.session, width, height);
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {import('./session.js').Session} session
-   * @param {number} width
-   * @param {number} height
-   */
-  #draw(context, session, width, height) {
-    const { trace } = session;
-    const original = pointsOf(trace.tensor('original_2d').data);
-    const contextual = pointsOf(trace.tensor('contextual_2d').data);
-    const margin = this.mini ? { left: 3, top: 3, right: 3, bottom: 3 } : MARGIN;
-    const plane = planeFor([...original, ...contextual], {
-      left: margin.left,
-      top: margin.top,
-      width: width - margin.left - margin.right,
-      height: height - margin.top - margin.bottom,
-    });
-    const place = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([plane.x(x), plane.y(y)]);
-    const [from, to] = [original.map(place), contextual.map(place)];
-    this.places = [...from, ...to];
     const theme = themeOf(this);
-    if (!this.mini) this.#axes(context, session, plane, theme, width, height);
-    const radius = this.mini ? 1.6 : 4.5;
-    from.forEach((point, at) => drawArrow(context, point, to[at], theme.colour('--arrow')));
-    const shown = session.shownWord.index;
-    const clouds = [
-      { points: from, colour: theme.colour('--point-original') },
-      { points: to, colour: theme.colour('--point-contextual') },
-    ];
-    for (const { points, colour } of clouds) {
-      points.forEach((point) => drawPoint(context, point, { colour, radius }));
-    }
-    if (this.mini) return;
-    const labels = clouds.flatMap(({ points, colour }) =>
-      points.map((point, at) => ({ point, colour, word: trace.tokens[at], strong: at === shown })),
+    const scene = this.#scene(this.session, theme);
+    if (context) this.places = drawScene(context, scene, { width, height }, theme);
+  }
+
+  /**
+   * @param {Session} session
+   * @param {import('./theme.js').Theme} theme
+   * @returns {import('./plane-drawing.js').Scene}
+   */
+  #scene(session, theme) {
+    const { trace } = session;
+    const count = trace.tokens.length;
+    const shown = session.shownCell ? this.#at(session) : null;
+    const colours = [theme.colour('--point-original'), theme.colour('--point-contextual')];
+    const dots = CLOUDS.flatMap((name, cloud) =>
+      pointsOf(trace.tensor(name).data).map((point, token) => ({
+        point,
+        colour: colours[cloud],
+        word: trace.tokens[token],
+        strong: token === session.shownWord.index,
+        ringed: !this.mini && shown?.cloud === cloud && shown.token === token,
+      })),
     );
-    labels.sort((one, other) => Number(other.strong) - Number(one.strong));
-    this.#labels(context, labels, theme, width);
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {import('./session.js').Session} session
-   * @param {import('../draw/scatter.js').Plane} plane
-   * @param {import('./theme.js').Theme} theme
-   * @param {number} width
-   * @param {number} height
-   */
-  #axes(context, session, plane, theme, width, height) {
-    drawAxes(context, plane, {
-      grid: theme.line,
-      ink: theme.soft,
-      font: `12px ${theme.sans}`,
-      format: endText,
-    });
-    const shares = session.trace.has('explained_variance_ratio')
-      ? Array.from(session.trace.tensor('explained_variance_ratio').data, (share) =>
-          Number.isFinite(share) ? `${fixed(share * 100, 0)} %` : '',
-        )
-      : [];
-    context.fillStyle = theme.soft;
-    context.textAlign = 'center';
-    context.textBaseline = 'alphabetic';
-    context.fillText(text.component(1, shares[0] ?? ''), width / 2, height - 4);
-    context.save();
-    context.translate(11, height / 2 - 16);
-    context.rotate(-Math.PI / 2);
-    context.fillText(text.component(2, shares[1] ?? ''), 0, 0);
-    context.restore();
-  }
-
-  /**
-   * Labels of the points, each where it covers no other; equal words on one spot are written once.
-   * @param {CanvasRenderingContext2D} context
-   * @param {{point: Point, colour: string, word: string, strong: boolean}[]} labels
-   * @param {import('./theme.js').Theme} theme
-   * @param {number} width
-   */
-  #labels(context, labels, theme, width) {
-    /** @type {import('../draw/scatter.js').Box[]} */
-    const taken = labels.map(({ point }) => dotBox(point));
-    const written = new Set();
-    context.textBaseline = 'middle';
-    context.textAlign = 'left';
-    context.lineWidth = 3;
-    context.strokeStyle = theme.paper;
-    for (const { point, colour, word, strong } of labels) {
-      const spot = `${word} ${point.map(Math.round)} ${colour}`;
-      if (written.has(spot)) continue;
-      written.add(spot);
-      context.font = `${strong ? '600 ' : ''}${LABEL_PX}px ${theme.serif}`;
-      const size = { width: context.measureText(word).width, height: LABEL_PX + 2 };
-      const box = placeLabel(point, size, taken, width);
-      taken.push(box);
-      context.strokeText(word, box.x, box.y + box.height / 2);
-      context.fillStyle = colour;
-      context.fillText(word, box.x, box.y + box.height / 2);
-    }
+    return {
+      dots,
+      arrows: trace.tokens.map((_, token) => [token, count + token]),
+      axes: axesOf(session),
+      mini: this.mini,
+    };
   }
 }
 
-/** @param {ArrayLike<number>} data n x 2 */
-function pointsOf(data) {
+/** A point is asked by its first coordinate. @param {At} at */
+const cellOf = ({ cloud, token }) => ({ name: CLOUDS[cloud], index: [token, 0] });
+
+/** @param {Session} session @returns {[string, string]} */
+function axesOf({ trace }) {
+  const shares = Array.from(trace.tensor('explained_variance_ratio').data);
+  return [axisName(1, shares[0]), axisName(2, shares[1])];
+}
+
+/** @param {number} at @param {number} share of the variance */
+export function axisName(at, share) {
+  return Number.isFinite(share)
+    ? text.componentShare({ at, share: `${fixed(share * 100, 0)} %` })
+    : text.component({ at });
+}
+
+/** @param {ArrayLike<number>} data n x 2 @returns {Point[]} */
+export function pointsOf(data) {
   return Array.from(
     { length: data.length / 2 },
     (_, at) => /** @type {Point} */ ([data[2 * at], data[2 * at + 1]]),

@@ -2,11 +2,12 @@
 // joined to the one before by the name of the operation.
 import { css, html } from 'lit';
 import { shapeText } from '../draw/format.js';
-import { figureOf } from './figures.js';
+import { stageOf } from './asking.js';
+import { comparedFigure } from './baseline.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
-import { FIRST_STAGE, stagesOf } from './stages.js';
-import { text } from './strings.js';
+import { FIRST_STAGE, shownStages, stagesOf } from './stages.js';
+import { text } from './text.js';
 
 const THUMBNAIL_PX = { width: 64, height: 36 };
 
@@ -59,6 +60,15 @@ export class AttentionRail extends LabElement {
         border-color: var(--accent);
       }
 
+      /* Where the number chosen was made; where the matrix is whose letter is pointed at. */
+      button.asked {
+        box-shadow: inset 3px 0 var(--ink);
+      }
+
+      button.lit {
+        background: var(--accent-wash);
+      }
+
       .picture {
         display: flex;
         gap: 4px;
@@ -97,7 +107,7 @@ export class AttentionRail extends LabElement {
         white-space: nowrap;
       }
 
-      @media (max-width: 1099px) {
+      @container (width < 1100px) {
         :host {
           overflow-x: auto;
           scrollbar-width: thin;
@@ -140,23 +150,26 @@ export class AttentionRail extends LabElement {
 
   /** @param {import('./session.js').Session} session */
   view(session) {
-    const stages = stagesOf(session.trace);
+    const stages = shownStages(session);
     const current = currentStage(session);
+    const { cell, lit } = session.ui;
+    const asked = cell && session.hasCell(cell) ? stageOf(session, cell.name) : null;
     return html`<nav aria-label=${text.theLine}>
       <ol>
         ${stages.map(
           (stage, at) =>
             html`<li>
-              ${at ? html`<span class="op">${stage.op}</span>` : ''}
+              ${at ? html`<span class="op">${text.stages[stage.id].op}</span>` : ''}
               <button
                 type="button"
+                class="${stage.id === asked ? 'asked' : ''} ${stage.tensors.includes(lit) ? 'lit' : ''}"
                 aria-current=${stage.id === current.id}
                 data-stage=${stage.id}
                 @click=${() => session.look({ stage: stage.id })}
               >
                 <span class="picture">${this.#picture(session, stage)}</span>
                 <span>
-                  <span class="title ${stage.role}">${stage.title}</span>
+                  <span class="title ${stage.role}">${text.stages[stage.id].title}</span>
                   <span class="shape number">${shapeOf(session, stage)}</span>
                 </span>
               </button>
@@ -198,7 +211,7 @@ export class AttentionRail extends LabElement {
       (name) =>
         html`<attention-thumbnail
           .session=${session}
-          .figure=${figureOf(session, name)}
+          .figure=${comparedFigure(session, name)}
           .width=${width}
           .height=${THUMBNAIL_PX.height}
         ></attention-thumbnail>`,
@@ -237,9 +250,9 @@ function shapeOf(session, stage) {
 
 /** @param {import('./session.js').Session} session */
 export function currentStage(session) {
-  const stages = stagesOf(session.trace);
-  const find = (/** @type {string} */ id) => stages.find((stage) => stage.id === id);
-  return find(session.ui.stage) ?? find(FIRST_STAGE) ?? stages[0];
+  const chosen = stagesOf(session.trace).find(({ id }) => id === session.ui.stage);
+  const shown = shownStages(session);
+  return chosen ?? shown.find(({ id }) => id === FIRST_STAGE) ?? shown[0];
 }
 
 customElements.define('attention-rail', AttentionRail);

@@ -2,7 +2,7 @@
 import { css, html } from 'lit';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 
 export class AttentionSentence extends LabElement {
   static styles = [
@@ -20,7 +20,7 @@ export class AttentionSentence extends LabElement {
         padding: 0.1em 0 0.25em;
         overflow: hidden;
         resize: none;
-        font: 400 var(--sentence, clamp(1.625rem, 3.6vw, 2.75rem)) / 1.25 var(--serif);
+        font: 400 var(--sentence, clamp(1.625rem, 3.6cqi, 2.75rem)) / 1.25 var(--serif);
         background: none;
         border: 0;
         border-bottom: 1px solid var(--line);
@@ -30,7 +30,7 @@ export class AttentionSentence extends LabElement {
       }
 
       textarea.long {
-        --sentence: clamp(1.25rem, 2.2vw, 1.625rem);
+        --sentence: clamp(1.25rem, 2.2cqi, 1.625rem);
       }
 
       textarea:hover {
@@ -57,7 +57,9 @@ export class AttentionSentence extends LabElement {
     const value = drawn ? '' : String(sentence);
     const wrong = session.problems.some(({ field }) => field === 'text');
     return html`
-      <label for="text">${drawn ? text.sentenceDrawn(Number(tokens)) : text.sentenceLabel}</label>
+      <label for="text"
+        >${drawn ? text.sentenceDrawn({ count: Number(tokens) }) : text.sentenceLabel}</label
+      >
       <textarea
         id="text"
         rows="1"

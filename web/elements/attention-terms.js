@@ -5,7 +5,7 @@ import { cellLabel, goUpstream } from './asking.js';
 import { LabElement } from './lab-element.js';
 import { roleOf } from './roles.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../engine/index.js').Explanation} Explanation */
@@ -156,6 +156,27 @@ export class AttentionTerms extends LabElement {
           min-height: var(--touch);
         }
       }
+
+      @media print {
+        :host {
+          max-width: none;
+        }
+
+        .more,
+        label {
+          display: none;
+        }
+
+        .all {
+          max-height: none;
+          columns: 2;
+          column-gap: 2rem;
+        }
+
+        li {
+          break-inside: avoid;
+        }
+      }
     `,
   ];
 
@@ -170,10 +191,10 @@ export class AttentionTerms extends LabElement {
     const { explanation } = session;
     if (!explanation?.terms.length) return nothing;
     const { terms, recomputed } = explanation;
-    const { digits, hoverCell } = session.ui;
+    const { digits, hoverCell, printing } = session.ui;
     const isLong = terms.length > FIRST_TERMS;
     // A number that is only pointed at has its first terms, so that pointing stays fast.
-    const all = isLong && this.all && !hoverCell;
+    const all = isLong && (printing || (this.all && !hoverCell));
     const shown = all ? terms : terms.slice(0, FIRST_TERMS);
     return html`
       <header>
@@ -207,7 +228,7 @@ export class AttentionTerms extends LabElement {
    */
   #more(session, count, all) {
     if (session.ui.hoverCell) {
-      return html`<p class="small soft">${text.cardMore(count - FIRST_TERMS)}</p>`;
+      return html`<p class="small soft">${text.cardMore({ count: count - FIRST_TERMS })}</p>`;
     }
     return html`<button
       class="more"
@@ -217,7 +238,7 @@ export class AttentionTerms extends LabElement {
         this.all = !all;
       }}
     >
-      ${all ? text.cardShowFew : text.cardShowAll(count)}
+      ${all ? text.cardShowFew : text.cardShowAll({ count })}
     </button>`;
   }
 
@@ -236,7 +257,7 @@ export class AttentionTerms extends LabElement {
         return html`${at ? html`<span class="sign">${SIGNS[name] ?? '×'}</span>` : nothing}<button
             class="operand"
             type="button"
-            aria-label=${text.cardFollow(label, write(operand.value))}
+            aria-label=${text.cardFollow({ cell: label, value: write(operand.value) })}
             @click=${() => this.#follow(session, operand)}
           >
             <span class="label ${roleOf(operand.name)}">${label}</span>
@@ -263,7 +284,7 @@ export class AttentionTerms extends LabElement {
 /** @param {Explanation} explanation */
 function headingOf({ name, terms }) {
   const isSum = terms.length > 1 && !NO_SUMS.has(name);
-  return isSum ? text.cardTerms(terms.length) : text.cardOperands;
+  return isSum ? text.cardTerms({ count: terms.length }) : text.cardOperands;
 }
 
 customElements.define('attention-terms', AttentionTerms);

@@ -7,6 +7,9 @@ import { LabElement } from './lab-element.js';
 import { roleOf } from './roles.js';
 import { sheet } from './sheet.js';
 
+/** More marks than these would only hide the picture. */
+const MOST_MARKS = 64;
+
 export class AttentionThumbnail extends LabElement {
   static properties = {
     ...LabElement.properties,
@@ -37,6 +40,31 @@ export class AttentionThumbnail extends LabElement {
         box-shadow: 0 0 0 3px var(--paper);
       }
 
+      /* The number chosen, and the matrix whose letter is pointed at. */
+      .strip.kept {
+        color: var(--ink);
+      }
+
+      /* Set by hand. */
+      .mark {
+        position: absolute;
+      }
+
+      .mark::before {
+        content: '';
+        position: absolute;
+        top: 0;
+        right: 0;
+        width: 6px;
+        height: 6px;
+        background: linear-gradient(to top right, transparent 35%, #fff 35% 52%, #14171a 52%);
+      }
+
+      .lit {
+        outline: 3px solid var(--accent);
+        outline-offset: 2px;
+      }
+
       .strip.plain {
         color: var(--accent);
       }
@@ -52,6 +80,13 @@ export class AttentionThumbnail extends LabElement {
           var(--hatch) 0 1px,
           var(--hatch-ground) 1px 4px
         );
+      }
+
+      @media (forced-colors: active) {
+        canvas {
+          outline: 1px solid;
+          forced-color-adjust: none;
+        }
       }
     `,
   ];
@@ -69,7 +104,9 @@ export class AttentionThumbnail extends LabElement {
   view(session) {
     const { figure } = this;
     if (!figure) return html``;
-    return html`<span class="picture" aria-hidden="true"
+    const { cell, lit } = session.ui;
+    const kept = cell?.name === figure.name ? figure.cellOf(cell.index) : null;
+    return html`<span class="picture ${lit === figure.name ? 'lit' : ''}" aria-hidden="true"
       ><canvas
         class=${figure.isMasked ? 'hatched' : ''}
         data-tensor=${figure.name}
@@ -81,7 +118,22 @@ export class AttentionThumbnail extends LabElement {
             class="strip ${roleOf(figure.name) || 'plain'}"
             style=${shareOf(strip, figure)}
           ></span>`,
-      )}</span
+      )}${(figure.edited ?? [])
+        .slice(0, MOST_MARKS)
+        .map(
+          ({ row, col }) =>
+            html`<span
+              class="mark"
+              style=${shareOf({ row, col, rows: 1, cols: 1 }, figure)}
+            ></span>`,
+        )}${
+        kept
+          ? html`<span
+              class="strip kept"
+              style=${shareOf({ ...kept, rows: 1, cols: 1 }, figure)}
+            ></span>`
+          : ''
+      }</span
     >`;
   }
 

@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import { isToken } from './asking.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 
 export class AttentionTokens extends LabElement {
   static styles = [
@@ -66,14 +66,16 @@ export class AttentionTokens extends LabElement {
             >
               <span class="word">${token}</span>
               <span class="place number"
-                >${text.token(index)}${ids ? html` · ${text.wordNumber(ids[index])}` : nothing}</span
+                >${text.token({ index })}${ids ? html` · ${text.wordNumber({ id: ids[index] })}` : nothing}</span
               >
             </li>`,
         )}
       </ol>
       ${
         trace.dropped.length
-          ? html`<p class="small soft">${text.tokensDropped(trace.dropped.join(', '))}</p>`
+          ? html`<p class="small soft">
+              ${text.tokensDropped({ words: trace.dropped.join(', ') })}
+            </p>`
           : nothing
       }`;
   }

@@ -1,4 +1,5 @@
 // A tensor of the trace made ready to be drawn: one matrix with its colours, labels and ends.
+import { maskText } from '../draw/format.js';
 import { extent, fromZero, symmetric } from '../draw/ranges.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -25,6 +26,13 @@ import { extent, fromZero, symmetric } from '../draw/ranges.js';
  * @property {boolean} square cells of equal sides (token by token)
  * @property {boolean} signed
  * @property {((row: number, col: number) => boolean) | undefined} isMasked
+ * @property {readonly string[]} [texts] written into the cells in place of their values; none for []
+ * @property {boolean} [bare] without a colour bar
+ * @property {string} [title] by which it is called where that is not the tensor's name
+ * @property {readonly {row: number, col: number}[]} [marked] cells to be framed
+ * @property {readonly {row: number, col: number}[]} [edited] the cells set by hand
+ * @property {number} [lead] how many leading indices lead to this matrix
+ * @property {{now: ArrayLike<number>, before: ArrayLike<number>}} [compared] where data are differences: of what
  * @property {(row: number, col: number) => number[]} indexOf the cell in the whole tensor
  * @property {(index: readonly number[]) => {row: number, col: number} | null} cellOf its reverse
  */
@@ -64,6 +72,9 @@ const AXES = {
   concat: ['query', 'h · d_v'],
   output: ['token', 'd_model'],
 };
+
+/** Whether a tensor is drawn as a map. @param {string} name */
+export const hasFigure = (name) => Object.hasOwn(AXES, name);
 
 const WORD_AXES = new Set(['query', 'key', 'token', 'position']);
 const ROLES = new Map([
@@ -144,6 +155,12 @@ function makeFigure(session, name, head, key) {
   const rgba = engine.colors(colormap, tensor, { min: ends[0], max: ends[1] });
   const isMasked = HATCHED.has(name) ? maskOf(session, lead[0] ?? 0) : undefined;
   if (isMasked) clearMasked(rgba, rows, cols, isMasked);
+  /** @param {readonly number[]} index */
+  const cellOf = (index) => {
+    if (lead.some((at, axis) => index[axis] !== at)) return null;
+    const place = index.slice(lead.length);
+    return { row: isRow ? 0 : place[0], col: isColumn ? 0 : place[place.length - 1] };
+  };
   return {
     key,
     name,
@@ -159,12 +176,11 @@ function makeFigure(session, name, head, key) {
     colAxis: axisOf(session, colName, cols),
     square: colName === 'key',
     isMasked,
+    edited: session.editing.cellsOf(name).flatMap((index) => cellOf(index) ?? []),
+    lead: lead.length,
+    texts: name === 'mask' ? Array.from(tensor.data, maskText) : undefined,
     indexOf: (row, col) => [...lead, ...(isRow ? [] : [row]), ...(isColumn ? [] : [col])],
-    cellOf: (index) => {
-      if (lead.some((at, axis) => index[axis] !== at)) return null;
-      const place = index.slice(lead.length);
-      return { row: isRow ? 0 : place[0], col: isColumn ? 0 : place[place.length - 1] };
-    },
+    cellOf,
   };
 }
 

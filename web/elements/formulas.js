@@ -1,22 +1,42 @@
-// The formula of each stage in MathML; letters wear the colour of their role.
+// The formula of each stage in MathML; letters wear the colour of
+// their role and say which tensor they stand for.
 import { html, mathml } from 'lit';
+import { roleOf } from './roles.js';
 
-const Q = mathml`<mi class="role-q">Q</mi>`;
-const K = mathml`<mi class="role-k">K</mi>`;
-const V = mathml`<mi class="role-v">V</mi>`;
-const X = mathml`<mi>X</mi>`;
-const S = mathml`<mi>S</mi>`;
-const A = mathml`<mi>A</mi>`;
-const scaled = mathml`<msub>${S}<mtext>scaled</mtext></msub>`;
-const masked = mathml`<msub>${S}<mtext>masked</mtext></msub>`;
-const rootOfDk = mathml`<msqrt><msub><mi>d</mi><mi>k</mi></msub></msqrt>`;
+/**
+ * A letter that lights the tensor, or the width, that it stands for.
+ * @param {string} name of the tensor
+ * @param {unknown} letter
+ */
+const lights = (name, letter) =>
+  mathml`<mrow class=${roleOf(name)} data-lights=${name}>${letter}</mrow>`;
 
-/** A letter and its indices, each of one letter. @param {string} letter @param {string} indices @param {string} role */
-const sub = (letter, indices, role = '') => mathml`
-  <msub class=${role}><mi>${letter}</mi><mrow>${[...indices].map((index) => mathml`<mi>${index}</mi>`)}</mrow></msub>`;
+/** @param {string} letter @param {string} [name] of its tensor */
+const one = (letter, name = letter) => lights(name, mathml`<mi>${letter}</mi>`);
+
+/** A letter and its indices, each of one letter. @param {string} letter @param {string} indices */
+const sub = (letter, indices) =>
+  mathml`<msub><mi>${letter}</mi><mrow>${[...indices].map((index) => mathml`<mi>${index}</mi>`)}</mrow></msub>`;
+
+const Q = one('Q');
+const K = one('K');
+const V = one('V');
+const X = one('X');
+const E = one('E', 'embedding');
+const P = one('P');
+const S = one('S', 'scores');
+const A = one('A', 'weights');
+const C = one('C', 'concat');
+const Y = one('Y', 'output');
+const [W_Q, W_K, W_V, W_O] = ['Q', 'K', 'V', 'O'].map((index) =>
+  lights(`W_${index}`, sub('W', index)),
+);
+const scaled = lights('scaled', mathml`<msub><mi>S</mi><mtext>scaled</mtext></msub>`);
+const masked = lights('masked', mathml`<msub><mi>S</mi><mtext>masked</mtext></msub>`);
+const rootOfDk = lights('d_k', mathml`<msqrt>${sub('d', 'k')}</msqrt>`);
 
 /** The largest of row i. */
-const rowMaximum = mathml`<msub><mi>max</mi><mi>i</mi></msub>`;
+const rowMaximum = lights('row_max', mathml`<msub><mi>max</mi><mi>i</mi></msub>`);
 
 /** @param {unknown} inside */
 const formula = (inside) => html`<math display="block">${inside}</math>`;
@@ -27,19 +47,19 @@ const comma = mathml`<mo separator="true">,</mo><mspace width="1em"></mspace>`;
 
 /** One of what sinusoids, rotations and slopes do. @type {Record<string, unknown>} */
 const POSITIONS = {
-  none: formula(mathml`${X}${equals}<mi>E</mi>`),
+  none: formula(mathml`${X}${equals}${E}`),
   sinusoidal: formula(mathml`
-    ${X}${equals}<mi>E</mi><mo>+</mo><mi class="role-positions">P</mi>${comma}
-    <msub class="role-positions"><mi>P</mi><mrow><mi>p</mi><mo separator="true">,</mo><mn>2</mn><mi>i</mi></mrow></msub>
+    ${X}${equals}${E}<mo>+</mo>${P}${comma}
+    ${lights('P', mathml`<msub><mi>P</mi><mrow><mi>p</mi><mo separator="true">,</mo><mn>2</mn><mi>i</mi></mrow></msub>`)}
     ${equals}<mi>sin</mi><mo>&#x2061;</mo>
     <mfrac><mi>p</mi><msup><mi>b</mi><mrow><mn>2</mn><mi>i</mi><mo>/</mo><mi>d</mi></mrow></msup></mfrac>
   `),
   rope: formula(mathml`
-    ${sub('θ', 'pi', 'role-positions')}${equals}
-    <mi>p</mi>${times}<msup><mi>b</mi><mrow><mo form="prefix">−</mo><mn>2</mn><mi>i</mi><mo>/</mo>${sub('d', 'k')}</mrow></msup>
+    ${lights('angles', sub('θ', 'pi'))}${equals}
+    <mi>p</mi>${times}<msup><mi>b</mi><mrow><mo form="prefix">−</mo><mn>2</mn><mi>i</mi><mo>/</mo>${lights('d_k', sub('d', 'k'))}</mrow></msup>
   `),
   alibi: formula(mathml`
-    ${sub('B', 'ij', 'role-positions')}${equals}<mo form="prefix">−</mo>${sub('m', 'h')}${times}
+    ${lights('alibi', sub('B', 'ij'))}${equals}<mo form="prefix">−</mo>${sub('m', 'h')}${times}
     <mrow><mo>|</mo><mi>i</mi><mo>−</mo><mi>j</mi><mo>|</mo></mrow>
   `),
 };
@@ -47,35 +67,33 @@ const POSITIONS = {
 /** @type {Record<string, unknown>} */
 const FORMULAS = {
   embedding: formula(
-    mathml`<msub><mi>E</mi><mi>i</mi></msub>${equals}<mtext>row of word </mtext><mi>i</mi>`,
+    mathml`${lights('embedding', sub('E', 'i'))}${equals}<mtext>row of word </mtext><mi>i</mi>`,
   ),
   qkv: formula(mathml`
-    ${Q}${equals}${X}${times}${sub('W', 'Q', 'role-q')}${comma}
-    ${K}${equals}${X}${times}${sub('W', 'K', 'role-k')}${comma}
-    ${V}${equals}${X}${times}${sub('W', 'V', 'role-v')}
+    ${Q}${equals}${X}${times}${W_Q}${comma}
+    ${K}${equals}${X}${times}${W_K}${comma}
+    ${V}${equals}${X}${times}${W_V}
   `),
   scores: formula(mathml`${S}${equals}${Q}${times}<msup>${K}<mi>T</mi></msup>`),
-  mask: formula(mathml`${masked}${equals}${scaled}<mo>+</mo><mi>M</mi>`),
+  mask: formula(mathml`${masked}${equals}${scaled}<mo>+</mo>${one('M', 'mask')}`),
   softmax: formula(mathml`
-    ${sub('A', 'ij')}${equals}
+    ${lights('weights', sub('A', 'ij'))}${equals}
     <mfrac>
-      <msup><mi>e</mi><mrow>${sub('S', 'ij')}<mo>−</mo>${rowMaximum}</mrow></msup>
+      <msup><mi>e</mi><mrow>${lights('masked', sub('S', 'ij'))}<mo>−</mo>${rowMaximum}</mrow></msup>
       <mrow>
         <munder><mo>∑</mo><mi>k</mi></munder>
-        <msup><mi>e</mi><mrow>${sub('S', 'ik')}<mo>−</mo>${rowMaximum}</mrow></msup>
+        <msup><mi>e</mi><mrow>${lights('masked', sub('S', 'ik'))}<mo>−</mo>${rowMaximum}</mrow></msup>
       </mrow>
     </mfrac>
   `),
   weights: formula(
     mathml`${A}${equals}<mi>softmax</mi><mo>&#x2061;</mo><mrow><mo stretchy="false">(</mo>${masked}<mo stretchy="false">)</mo></mrow>`,
   ),
-  head_out: formula(mathml`<mi>H</mi>${equals}${A}${times}${V}`),
+  head_out: formula(mathml`${one('H', 'head_out')}${equals}${A}${times}${V}`),
   concat: formula(mathml`
-    <mi>C</mi>${equals}<mrow><mo>[</mo>${sub('H', '0')}<mspace width="0.4em"></mspace>${sub('H', '1')}<mspace width="0.4em"></mspace><mi>…</mi><mo>]</mo></mrow>
+    ${C}${equals}<mrow><mo>[</mo>${lights('head_out', sub('H', '0'))}<mspace width="0.4em"></mspace>${lights('head_out', sub('H', '1'))}<mspace width="0.4em"></mspace><mi>…</mi><mo>]</mo></mrow>
   `),
-  output: formula(
-    mathml`<mi class="role-output">Y</mi>${equals}<mi>C</mi>${times}${sub('W', 'O', 'role-output')}`,
-  ),
+  output: formula(mathml`${Y}${equals}${C}${times}${W_O}`),
 };
 
 /**
@@ -87,7 +105,7 @@ export function formulaOf(stage, values) {
   if (stage === 'X') return POSITIONS[String(values.positions)];
   if (stage === 'scaled') return scaledBy(values.scale);
   if (stage === 'output' && !values.output_projection) {
-    return formula(mathml`<mi class="role-output">Y</mi>${equals}<mi>C</mi>`);
+    return formula(mathml`${Y}${equals}${C}`);
   }
   return FORMULAS[stage];
 }

@@ -1,8 +1,20 @@
 // The base of the page's elements: given a session, drawn again whenever it changes.
-import { LitElement, nothing } from 'lit';
+import { LitElement, nothing, unsafeCSS } from 'lit';
 import { sheet } from './sheet.js';
+import { withOwnRem } from './tokens.js';
 
 /** @typedef {import('./session.js').Session} Session */
+
+/** @type {WeakMap<import('lit').CSSResultOrNative, import('lit').CSSResultOrNative>} */
+const made = new WeakMap();
+
+/** A style sheet with our rem in place of the host's; made once. @param {import('lit').CSSResultOrNative} style */
+function own(style) {
+  if (style instanceof CSSStyleSheet) return style;
+  const kept = made.get(style) ?? unsafeCSS(withOwnRem(style.cssText));
+  made.set(style, kept);
+  return kept;
+}
 
 export class LabElement extends LitElement {
   static properties = { session: { attribute: false } };
@@ -10,6 +22,11 @@ export class LabElement extends LitElement {
 
   /** @type {(() => void) | undefined} */
   #end;
+
+  /** @param {import('lit').CSSResultGroup} [styles] */
+  static finalizeStyles(styles) {
+    return super.finalizeStyles(styles).map(own);
+  }
 
   constructor() {
     super();
@@ -20,6 +37,8 @@ export class LabElement extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     this.#listen();
+    // What changed while it was out of the document.
+    if (this.hasUpdated) this.requestUpdate();
   }
 
   disconnectedCallback() {

@@ -3,9 +3,13 @@ import { drawAnnotations } from '../draw/annotate.js';
 import { cellBox } from '../draw/grid.js';
 import { drawHatch } from '../draw/hatch.js';
 import { drawColumnLabels, drawRowLabels } from '../draw/labels.js';
+import { DARK_INK, LIGHT_INK } from '../draw/luminance.js';
+import { isLitAxis } from './lighting.js';
 import { roleOf } from './roles.js';
 
 export const LABEL_PX = 13;
+/** Seen on every data colour, which are the same in light and dark. */
+const CORNER = { fill: DARK_INK, edge: LIGHT_INK };
 
 /**
  * @typedef {{row: number, col: number}} At
@@ -14,7 +18,9 @@ export const LABEL_PX = 13;
  * @property {At | null} kept
  * @property {number} row of a word, -1 for none
  * @property {number} col of a word, -1 for none
+ * @property {string} axis a width whose axes are lit, '' for none
  * @property {readonly import('../draw/strips.js').Strip[]} strips what the number shown was computed from
+ * @property {readonly At[]} marked cells that differ from a printout
  */
 
 /**
@@ -29,14 +35,47 @@ export function drawOverMap(context, figure, layout, theme, lit) {
   if (figure.isMasked) {
     drawHatch(context, grid, figure.isMasked, { ground: theme.hatchGround, line: theme.hatch });
   }
-  drawAnnotations(context, grid, figure.data, figure.rgba, {
-    font: `% ${theme.sans}`,
-    skip: figure.isMasked,
-  });
+  if (figure.texts?.length !== 0) {
+    drawAnnotations(context, grid, figure.data, figure.rgba, {
+      font: `% ${theme.sans}`,
+      skip: figure.isMasked,
+      texts: figure.texts,
+    });
+  }
+  drawCorners(context, figure, layout);
   drawEdge(context, layout, theme);
   drawAxes(context, figure, layout, theme, lit);
+  drawLitAxes(context, figure, layout, theme, lit);
+  drawMarks(context, layout, theme, lit.marked);
   drawFrames(context, layout, theme, lit);
   drawStrips(context, figure, layout, theme, lit);
+}
+
+/**
+ * The mark of the cells set by hand, in their upper right corner.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./figures.js').Figure} figure
+ * @param {import('./map-layout.js').MapLayout} layout
+ */
+function drawCorners(context, { edited = [] }, { grid }) {
+  const side = Math.max(3, Math.min(9, 0.45 * Math.min(grid.pitchX, grid.pitchY)));
+  for (const { row, col } of edited) {
+    const { x, y, width } = cellBox(grid, row, col);
+    const right = x + width;
+    context.beginPath();
+    context.moveTo(right - side, y);
+    context.lineTo(right, y);
+    context.lineTo(right, y + side);
+    context.closePath();
+    context.fillStyle = CORNER.fill;
+    context.fill();
+    context.strokeStyle = CORNER.edge;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.moveTo(right - side, y);
+    context.lineTo(right, y + side);
+    context.stroke();
+  }
 }
 
 /**
@@ -87,8 +126,13 @@ function drawAxes(context, figure, layout, theme, lit) {
     angle: layout.angle,
   });
   const name = (/** @type {import('./figures.js').Axis} */ axis) => {
-    context.font = `500 ${LABEL_PX - 1}px ${theme.sans}`;
-    context.fillStyle = axis.role ? theme.colour(`--${axis.role}`) : theme.soft;
+    const isLit = isLitAxis(axis.name, lit.axis);
+    context.font = `${isLit ? 700 : 500} ${LABEL_PX - 1}px ${theme.sans}`;
+    context.fillStyle = isLit
+      ? theme.accent
+      : axis.role
+        ? theme.colour(`--${axis.role}`)
+        : theme.soft;
     context.textBaseline = 'alphabetic';
     return axis.name;
   };
@@ -98,6 +142,21 @@ function drawAxes(context, figure, layout, theme, lit) {
   const colName = name(figure.colAxis);
   context.textAlign = 'left';
   context.fillText(colName, grid.left, 11);
+}
+
+/**
+ * A thick line along each axis of the width that is lit.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./figures.js').Figure} figure
+ * @param {import('./map-layout.js').MapLayout} layout
+ * @param {import('./theme.js').Theme} theme
+ * @param {Lit} lit
+ */
+function drawLitAxes(context, { rowAxis, colAxis }, { grid }, theme, { axis }) {
+  const { left, top, rows, cols, pitchX, pitchY } = grid;
+  context.fillStyle = theme.accent;
+  if (isLitAxis(colAxis.name, axis)) context.fillRect(left, top - 5, cols * pitchX, 4);
+  if (isLitAxis(rowAxis.name, axis)) context.fillRect(left - 5, top, 4, rows * pitchY);
 }
 
 /**
@@ -124,6 +183,24 @@ function drawFrames(context, { grid }, theme, lit) {
     const box = cellBox(grid, at.row, at.col);
     frame(context, box, theme.paper, thickness + 2);
     frame(context, box, theme.ink, thickness);
+  }
+}
+
+/**
+ * Cells that differ from a printout.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./map-layout.js').MapLayout} layout
+ * @param {import('./theme.js').Theme} theme
+ * @param {readonly At[]} marked
+ */
+function drawMarks(context, { grid }, theme, marked) {
+  const inset = Math.min(grid.pitchX, grid.pitchY) >= 12 ? 2 : 0;
+  for (const { row, col } of marked) {
+    const { x, y, width, height } = cellBox(grid, row, col);
+    const size = { width: width - 2 * inset - 1, height: height - 2 * inset - 1 };
+    const box = { x: x + inset + 0.5, y: y + inset + 0.5, ...size };
+    frame(context, box, theme.paper, inset ? 4 : 2);
+    frame(context, box, theme.colour('--mark-k'), inset ? 2 : 1);
   }
 }
 

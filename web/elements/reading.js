@@ -1,6 +1,6 @@
 // The picture in words: what a word looks at, and how a cell is called.
 import { cardText, fixed } from '../draw/format.js';
-import { text } from './strings.js';
+import { text } from './text.js';
 
 /** @typedef {import('./figures.js').Figure} Figure */
 
@@ -12,7 +12,7 @@ import { text } from './strings.js';
 export function wordName(tokens, index) {
   const word = tokens[index];
   const alone = tokens.indexOf(word) === tokens.lastIndexOf(word);
-  return alone ? text.quoted(word) : text.quotedAt(word, index + 1);
+  return alone ? text.quoted({ word }) : text.quotedAt({ word, place: index + 1 });
 }
 
 /**
@@ -28,20 +28,20 @@ export function readingOf(tokens, weights, word, other) {
   const best = other ?? strongest(line);
   const [query, key] = word.side === 'query' ? [word.index, best] : [best, word.index];
   const share = fixed(line[best], 2);
-  if (Number.isNaN(line[best])) return text.readingNaN(wordName(tokens, query));
+  if (Number.isNaN(line[best])) return text.readingNaN({ query: wordName(tokens, query) });
   if (other === null && line[best] === 0) {
     return word.side === 'query'
-      ? text.readingNothing(wordName(tokens, query))
-      : text.readingUnseen(wordName(tokens, key));
+      ? text.readingNothing({ query: wordName(tokens, query) })
+      : text.readingUnseen({ key: wordName(tokens, key) });
   }
   if (weights.isMasked?.(query, key)) {
-    return text.readingMasked(wordName(tokens, query), wordName(tokens, key));
+    return text.readingMasked({ query: wordName(tokens, query), key: wordName(tokens, key) });
   }
-  if (query === key) return text.readingSelf(wordName(tokens, query), share);
+  if (query === key) return text.readingSelf({ query: wordName(tokens, query), share });
   if (word.side === 'key' && other === null) {
-    return text.readingKey(wordName(tokens, key), wordName(tokens, query), share);
+    return text.readingKey({ key: wordName(tokens, key), query: wordName(tokens, query), share });
   }
-  return text.readingQuery(wordName(tokens, query), wordName(tokens, key), share);
+  return text.readingQuery({ query: wordName(tokens, query), key: wordName(tokens, key), share });
 }
 
 /**

@@ -2,6 +2,10 @@
 
 /** @typedef {Readonly<Record<string, unknown>>} Values */
 
+/** Chosen, or painted by hand. */
+const isMasked = (/** @type {Values} */ values) =>
+  values.mask !== 'none' || /\bmask\[/.test(String(values.edits));
+
 const hasMask = (/** @type {Values} */ values, /** @type {string} */ kind) =>
   String(values.mask).split('+').includes(kind);
 
@@ -17,7 +21,7 @@ const NEEDS = {
   prefix: (values) => hasMask(values, 'prefix'),
   padding: (values) => hasMask(values, 'padding'),
   mask_value: (values) => values.mask !== 'none',
-  fully_masked: (values) => values.mask !== 'none',
+  fully_masked: isMasked,
 };
 
 /**

@@ -1,9 +1,18 @@
 // What all elements look at: the engine, the spec and ui state, the newest trace, what is wrong.
 // A change of the spec runs the line; a change of what is looked at never does.
 import { fromAddress, toAddress } from '../state/address.js';
+import { isAutomatic } from '../state/fields.js';
 import { isChanged, valuesOf, withChange } from '../state/spec.js';
-import { createStore } from '../state/store.js';
+import { createStore, FIRST_UI } from '../state/store.js';
+import { textsOf, viewOf, VIEW_KEYS } from '../state/view.js';
+import { tourOf, TOURS } from '../tours/index.js';
 import { explanationOf, isToken } from './asking.js';
+import { Editing } from './editing.js';
+import { LABS, labOf } from './labs.js';
+import { hideable } from './parts.js';
+import { STAGES } from './stages.js';
+import { text } from './text.js';
+import { fromStep, onStep, placeIn, readPlace } from './touring.js';
 
 /**
  * @typedef {import('../engine/index.js').Engine} Engine
@@ -24,7 +33,10 @@ export class Session {
   #store = createStore();
   /** @type {Record<string, Value>} the spec of the trace on the page */
   #shown = {};
+  /** @type {{of: object | null, all: Record<string, Value>}} the fields' values, and of which changes */
+  #values = { of: null, all: {} };
   #ownWord = 0;
+  #pins = 0;
   /** @type {Set<() => void>} */
   #listeners = new Set();
   /** @type {{key: string, explanation: import('../engine/index.js').Explanation | null}} */
@@ -43,12 +55,18 @@ export class Session {
     this.problems = [];
     /** @type {readonly Ignored[]} what a link asked for that could not be read */
     this.ignored = [];
+    /** The numbers set by hand. */
+    this.editing = new Editing(this, this.#store);
+    /** @type {readonly import('./editing.js').WrongEdit[]} those that have no cell in this run */
+    this.waiting = [];
+    /** @type {import('./baseline.js').Pinned | null} the run that others are compared with */
+    this.baseline = null;
     /** What a screen reader is told. */
     this.said = '';
     this.#chooseOwnWord();
     this.#store.subscribe((what) => {
       if (what === 'spec') this.#run();
-      this.#listeners.forEach((listener) => listener());
+      this.refresh();
     });
   }
 
@@ -64,7 +82,16 @@ export class Session {
 
   /** Every field's value as the visitor has set it, whether it could be run or not. */
   get values() {
-    return valuesOf(this.fields, this.engine.presets, this.#store.changes);
+    const { changes } = this.#store;
+    if (this.#values.of !== changes) {
+      this.#values = { of: changes, all: valuesOf(this.fields, this.engine.presets, changes) };
+    }
+    return this.#values.all;
+  }
+
+  /** What was chosen and changed, the demo included. */
+  get changes() {
+    return this.#store.changes;
   }
 
   /** @param {string} name */
@@ -85,6 +112,7 @@ export class Session {
   change(name, value) {
     this.#store.setChanges(
       withChange(this.fields, this.engine.presets, this.#store.changes, name, value),
+      name,
     );
   }
 
@@ -94,7 +122,7 @@ export class Session {
    * @param {number} way 1 or -1
    */
   step(name, way) {
-    const now = Number(this.values[name]);
+    const now = Number(this.automaticValue(name) ?? this.values[name]);
     const { min = -Infinity, max = Infinity } =
       this.fields.find((field) => field.name === name) ?? {};
     for (let steps = 1; steps <= FARTHEST_STEP; steps += 1) {
@@ -102,31 +130,79 @@ export class Session {
       if (value < min || value > max) break;
       const { fields, engine } = this;
       const changes = withChange(fields, engine.presets, this.#store.changes, name, value);
-      if (engine.check(changes).length) continue;
+      if (engine.check(this.editing.runnable(changes).changes).length) continue;
       this.change(name, value);
       return;
     }
     this.change(name, Math.min(Math.max(now + way, min), max));
   }
 
-  /** The sentence was edited: words count again, and so do words that no demo foresaw. @param {string} text */
-  changeText(text) {
+  /**
+   * What a field that is left to follow from the others has come to; undefined when it is no value of the
+   * field, or when the spec can't run.
+   * @param {string} name
+   * @returns {Value | undefined}
+   */
+  automaticValue(name) {
+    const field = this.fields.find((one) => one.name === name);
+    if (!field || !isAutomatic(field, this.values[name]) || this.problems.length) return undefined;
+    const value = /** @type {Record<string, Value>} */ (this.trace.spec)[name];
+    return isAutomatic(field, value) ? undefined : value;
+  }
+
+  /** The sentence was edited: words count again, and so do words that no demo foresaw. @param {string} sentence */
+  changeText(sentence) {
     const { engine, fields } = this;
     let changes = this.#store.changes;
-    const own = { text, tokens: 0, vocabulary: '' };
+    const own = { text: sentence, tokens: 0, vocabulary: '' };
     for (const [name, value] of Object.entries(own)) {
       changes = withChange(fields, engine.presets, changes, name, value);
     }
-    this.#store.setChanges(changes);
+    this.#store.setChanges(changes, 'text');
   }
 
   /** @param {string} name '' for none */
   choosePreset(name) {
+    this.look({ tour: '', tourStep: 1 });
+    this.chooseSpec(name ? { preset: name } : {});
+  }
+
+  /** Another situation in place of this one. @param {import('../state/spec.js').Changes} changes */
+  chooseSpec(changes) {
     const word = { side: /** @type {const} */ ('query'), index: -1 };
     this.look({ cell: null, hoverCell: null, trail: [], head: 0, word });
     this.ignored = [];
-    this.#store.setChanges(name ? { preset: name } : {});
+    this.#store.setChanges(changes);
     this.#chooseOwnWord();
+    this.refresh();
+  }
+
+  get canUndo() {
+    return this.#store.canUndo;
+  }
+
+  get canRedo() {
+    return this.#store.canRedo;
+  }
+
+  undo() {
+    this.#store.undo();
+  }
+
+  redo() {
+    this.#store.redo();
+  }
+
+  /** Keeps this run, to compare others with it. */
+  pin() {
+    this.#pins += 1;
+    this.baseline = { trace: this.trace.snapshot(), at: this.#pins };
+    this.#listeners.forEach((listener) => listener());
+  }
+
+  unpin() {
+    this.baseline = null;
+    this.look({ compare: false });
     this.#listeners.forEach((listener) => listener());
   }
 
@@ -135,24 +211,54 @@ export class Session {
     this.#store.setUi(patch);
   }
 
-  /** @param {string} text */
-  say(text) {
-    this.said = text;
-    this.#listeners.forEach((listener) => listener());
+  /** @param {string} words */
+  say(words) {
+    this.said = words;
+    this.refresh();
   }
 
   dismissIgnored() {
     this.ignored = [];
+    this.refresh();
+  }
+
+  /** Everything that looks at this is drawn again. */
+  refresh() {
     this.#listeners.forEach((listener) => listener());
+  }
+
+  /**
+   * What was set in a lab, which its address keeps.
+   * @param {string} key `scale.from`: the lab's id and a name of its own
+   * @param {string} unset
+   */
+  labValue(key, unset) {
+    return this.ui.labValues[key] ?? unset;
+  }
+
+  /** @param {string} key @param {string} value '' to forget it */
+  setLabValue(key, value) {
+    const labValues = { ...this.ui.labValues, [key]: value };
+    if (!value) delete labValues[key];
+    this.look({ labValues });
   }
 
   get heads() {
     return this.trace.tensor('weights').shape[0];
   }
 
-  /** The head looked at; always one that this run has. @returns {number | 'average'} */
+  /** The head to show now: pointed at, or chosen. */
   get head() {
-    const { head } = this.ui;
+    return this.#existing(this.ui.hoverHead ?? this.ui.head);
+  }
+
+  /** The head that stays when nothing is pointed at. */
+  get chosenHead() {
+    return this.#existing(this.ui.head);
+  }
+
+  /** Always one that this run has. @param {number | 'average'} head @returns {number | 'average'} */
+  #existing(head) {
     if (head === 'average') return this.heads > 1 ? head : 0;
     return head < this.heads ? head : 0;
   }
@@ -217,36 +323,103 @@ export class Session {
 
   /** Opens the situation of a link. @param {string} address */
   open(address) {
-    const { changes, view, ignored } = fromAddress(this.fields, address);
-    const word = Number.parseInt(view.word, 10);
-    const head = view.head === 'average' ? view.head : Number.parseInt(view.head, 10);
-    this.ignored = ignored;
-    this.look({
-      stage: view.stage,
-      head: head === 'average' || head >= 0 ? head : 0,
-      word: { side: 'query', index: word >= 0 ? word : -1 },
-      cell: null,
-      trail: [],
+    const { changes: asked, view, labValues, ignored } = fromAddress(this.fields, address);
+    const { changes, ignored: leftOut } = this.editing.opened(asked);
+    const read = viewOf(view, {
+      stages: STAGES.map(({ id }) => id),
+      labs: LABS.map(({ id }) => id),
+      parts: hideable(this.fields),
     });
-    this.#store.setChanges(changes);
+    const { tour, tourStep, ignored: noSuch } = readPlace(view.tour ?? '', view.step ?? '', TOURS);
+    const own = tourOf(tour)?.steps[tourStep - 1];
+    const { hoverCell, hoverWord, hoverHead, lit } = this.ui;
+    const pointedAt = { hoverCell, hoverWord, hoverHead, lit };
+    const stage = labOf(read.ui.lab ?? '')?.stage ?? read.ui.stage ?? own?.stage ?? '';
+    this.look({ ...FIRST_UI, ...pointedAt, ...read.ui, stage, labValues, tour, tourStep });
+    this.ignored = [...ignored, ...leftOut, ...read.ignored, ...noSuch];
+    this.#store.startWith(own ? onStep(this, own, changes) : changes);
     if (this.problems.length) this.#runWithoutWrongFields();
+    this.#letGoOfNoCell(view.cell);
     this.#chooseOwnWord();
-    this.#listeners.forEach((listener) => listener());
+    this.refresh();
   }
 
   get address() {
-    const { stage, head, word } = this.ui;
-    return toAddress(this.fields, this.#store.changes, {
-      stage,
-      head: head === 0 ? '' : String(head),
-      word: word.index < 0 || word.side === 'key' ? '' : String(word.index),
+    return this.addressHiding([]);
+  }
+
+  /** As `address`, with more parts hidden. @param {readonly string[]} parts */
+  addressHiding(parts) {
+    const place = placeIn(this);
+    const changes = place ? fromStep(this, place.step) : this.#store.changes;
+    const hide = [...new Set([...this.ui.hide, ...parts])].join('+');
+    return toAddress(this.fields, changes, { ...this.#view, hide }, this.ui.labValues);
+  }
+
+  /** What is looked at, as a link has it; what a tour's step says itself is left out. */
+  get #view() {
+    const { stage, lab, cell } = this.ui;
+    const place = placeIn(this);
+    const view = textsOf({
+      ...this.ui,
+      stage: stage === place?.step.stage ? '' : stage,
+      lab: labOf(lab)?.stage === stage ? lab : '',
+      cell: cell && this.hasCell(cell) ? cell : null,
     });
+    return place ? { ...view, tour: place.tour.id, step: String(place.at) } : view;
+  }
+
+  /**
+   * Runs other specs beside the page's own, whose memory a run takes: that one is run again after them.
+   * @template R
+   * @param {(run: (spec: import('../engine/index.js').Spec) => Trace) => R} work is given a run that answers with a copy
+   * @returns {R}
+   */
+  aside(work) {
+    try {
+      return work((spec) => this.engine.run(spec).snapshot());
+    } finally {
+      if (this.trace.expired) this.trace = this.engine.run(this.#shown);
+    }
+  }
+
+  /** A number that this run lacks can't be shown. @param {string} asked as the link has it */
+  #letGoOfNoCell(asked) {
+    const { cell } = this.ui;
+    if (!cell || this.hasCell(cell)) return;
+    this.look({ cell: null });
+    this.ignored = [...this.ignored, { name: 'cell', text: asked, why: text.noSuchCell }];
+  }
+
+  /** Whether a part is not to be shown. @param {string} part */
+  hides(part) {
+    return this.ui.hide.includes(part);
+  }
+
+  /** Everything a link can name. @returns {readonly string[]} */
+  get names() {
+    return [...this.fields.map(({ name }) => name), ...VIEW_KEYS];
+  }
+
+  /** One name of a link as it stands now. @param {string} name @returns {Value} */
+  read(name) {
+    return this.values[name] ?? this.#view[name] ?? this.ui.labValues[name] ?? '';
+  }
+
+  /** Sets one name of a link; null takes it back to what it is without the link. @param {string} name @param {string | null} value */
+  put(name, value) {
+    const pairs = new URLSearchParams(this.address);
+    if (value === null) pairs.delete(name);
+    else pairs.set(name, value);
+    this.open(pairs.toString());
   }
 
   #run() {
+    const { changes, waiting } = this.editing.runnable(this.#store.changes);
     try {
-      this.trace = this.engine.run(this.#store.changes);
-      this.#shown = this.#store.changes;
+      this.trace = this.engine.run(changes);
+      this.#shown = changes;
+      this.waiting = waiting;
       this.problems = [];
       this.runs += 1;
     } catch (error) {
@@ -267,7 +440,9 @@ export class Session {
     const wrong = new Set(this.problems.map(({ field }) => field));
     const rest = Object.entries(this.#store.changes).filter(([name]) => !wrong.has(name));
     const { problems } = this;
-    for (const changes of [Object.fromEntries(rest), {}]) {
+    const { changes: own, waiting } = this.editing.runnable(Object.fromEntries(rest));
+    this.waiting = waiting;
+    for (const changes of [own, {}]) {
       if (this.engine.check(changes).length) continue;
       this.trace = this.engine.run(changes);
       this.#shown = changes;

@@ -140,6 +140,21 @@ export const sheet = css`
     display: none;
   }
 
+  /* Backgrounds and shadows are gone: what is chosen wears a frame. */
+  @media (forced-colors: active) {
+    [aria-current='true'],
+    [aria-checked='true'],
+    [aria-pressed='true'],
+    .option:has(:checked) {
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
+    }
+
+    button:disabled {
+      color: GrayText;
+    }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     *,
     *::before,

@@ -35,18 +35,6 @@ export function themeOf(element) {
   };
 }
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-
-/**
- * Calls back when light turns to dark or back.
- * @param {() => void} listener
- * @returns {() => void} ends it
- */
-export function onThemeChange(listener) {
-  dark.addEventListener('change', listener);
-  return () => dark.removeEventListener('change', listener);
-}
-
 /** Whether things may move. */
 export function mayMove() {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -55,14 +43,19 @@ export function mayMove() {
 /** @type {CanvasRenderingContext2D | null | undefined} */
 let pen;
 
+/** Whether the browser gives canvases to draw on. */
+export function canDraw() {
+  pen ??= document.createElement('canvas').getContext('2d');
+  return pen !== null;
+}
+
 /**
  * The width of a text in a font.
  * @param {string} font CSS font
  * @returns {(text: string) => number} CSS pixels
  */
 export function measurer(font) {
-  pen ??= document.createElement('canvas').getContext('2d');
-  const context = pen;
+  const context = canDraw() ? pen : null;
   if (!context) return (text) => text.length * 8;
   return (text) => {
     context.font = font;

@@ -1,0 +1,117 @@
+// Only what is visible and changed is drawn: draws are counted, times never.
+import { cellAt, expect, mapOf, open, test } from './lab.mjs';
+
+const stage = 'attention-stage';
+
+/** Counts rasters, and cleared canvases, by the element that has them. @param {import('@playwright/test').Page} page */
+async function countDraws(page) {
+  await page.addInitScript(() => {
+    const draws = { rasters: 0, cleared: /** @type {Record<string, number>} */ ({}) };
+    Reflect.set(globalThis, 'draws', draws);
+    const { putImageData, clearRect } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.putImageData = function (...args) {
+      draws.rasters += 1;
+      return Reflect.apply(putImageData, this, args);
+    };
+    CanvasRenderingContext2D.prototype.clearRect = function (...args) {
+      const map = /** @type {ShadowRoot} */ (this.canvas.getRootNode()).host;
+      const within = /** @type {ShadowRoot | undefined} */ (map?.getRootNode());
+      const name = `${within?.host?.localName} ${map?.localName}`;
+      draws.cleared[name] = (draws.cleared[name] ?? 0) + 1;
+      return Reflect.apply(clearRect, this, args);
+    };
+  });
+}
+
+/** What was drawn since the last time. @param {import('@playwright/test').Page} page */
+async function drawn(page) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(0))));
+  return page.evaluate(() => {
+    const draws = Reflect.get(globalThis, 'draws');
+    const { rasters, cleared } = draws;
+    draws.rasters = 0;
+    draws.cleared = {};
+    return { rasters, cleared };
+  });
+}
+
+test('pointing at a cell draws no raster, and only the map that changes', async ({ page }) => {
+  await countDraws(page);
+  await open(page, { stage: 'scores' });
+  const cells = mapOf(page.locator(stage), 'scores');
+  const first = await cellAt(cells, 1, 2);
+  const second = await cellAt(cells, 3, 4);
+  await page.mouse.move(first.x, first.y);
+  await expect(page.locator('attention-card .where')).toContainText('scores [0, 1, 2]');
+  await drawn(page);
+  await page.mouse.move(second.x, second.y);
+  await expect(page.locator('attention-card .where')).toContainText('scores [0, 3, 4]');
+  const { rasters, cleared } = await drawn(page);
+  expect(rasters).toBe(0);
+  expect(cleared['attention-stage attention-heatmap']).toBe(1);
+  expect(cleared['attention-picture attention-heatmap'] ?? 0, 'another map').toBe(0);
+});
+
+test('within a cell nothing is drawn at all', async ({ page }) => {
+  await countDraws(page);
+  await open(page, { stage: 'scores' });
+  const { x, y } = await cellAt(mapOf(page.locator(stage), 'scores'), 1, 2);
+  await page.mouse.move(x, y);
+  await expect(page.locator('attention-card .where')).toContainText('scores [0, 1, 2]');
+  await drawn(page);
+  await page.mouse.move(x + 3, y + 3);
+  expect(await drawn(page)).toEqual({ rasters: 0, cleared: {} });
+});
+
+test('labels and values far from the window wait until they are near', async ({ page }) => {
+  await countDraws(page);
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await open(page, { stage: 'scores' });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect
+    .poll(() =>
+      page
+        .locator(`${stage} attention-heatmap`)
+        .evaluate((map) => /** @type {any} */ (map).isFarOff),
+    )
+    .toBe(true);
+  await drawn(page);
+  // In one event: Firefox is given a text letter by letter, and a map that grows is drawn.
+  await page.locator('attention-sentence textarea').evaluate((area) => {
+    const field = /** @type {HTMLTextAreaElement} */ (area);
+    field.value = 'the dog sat on the mat because it was tired';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await expect(page.locator('attention-lines [data-index="1"]').first()).toHaveText('dog');
+  const { cleared } = await drawn(page);
+  expect(cleared['attention-stage attention-heatmap'] ?? 0).toBe(0);
+  await page.locator(`${stage} canvas.cells`).scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => (await drawn(page)).cleared['attention-stage attention-heatmap'] ?? 0)
+    .toBeGreaterThan(0);
+});
+
+test('of several reports on where a map is, the newest counts', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Observer = IntersectionObserver;
+    /** Reports first what is no longer so, as a busy page does. */
+    globalThis.IntersectionObserver = class extends Observer {
+      /** @param {IntersectionObserverCallback} callback @param {IntersectionObserverInit} options */
+      constructor(callback, options) {
+        super((entries, self) => {
+          const stale = entries.map(({ target, isIntersecting }) => ({
+            target,
+            isIntersecting: !isIntersecting,
+          }));
+          callback(/** @type {any} */ ([...stale, ...entries]), self);
+        }, options);
+      }
+    };
+  });
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await open(page, { stage: 'scores' });
+  const isFarOff = (/** @type {string} */ map) =>
+    page.locator(map).evaluate((element) => /** @type {any} */ (element).isFarOff);
+  await expect.poll(() => isFarOff(`${stage} attention-heatmap`)).toBe(true);
+  await expect.poll(() => isFarOff('attention-picture attention-heatmap')).toBe(false);
+});

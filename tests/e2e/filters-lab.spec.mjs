@@ -1,0 +1,126 @@
+// The filters lab: fixed weights beside attention, the same values through all three, and what they cost.
+import AxeBuilder from '@axe-core/playwright';
+import { newEngine } from '../wasm/support.mjs';
+import { bluesOf, cellsOf, expect, isDrawn, open, pixelsOf, test } from './lab.mjs';
+
+const lab = 'attention-filters-lab';
+/** @typedef {import('@playwright/test').Page} Page */
+const map = (/** @type {Page} */ page, /** @type {string} */ kind, /** @type {string} */ tensor) =>
+  cellsOf(page.locator(`${lab} [data-kind="${kind}"]`), tensor);
+const slider = (/** @type {Page} */ page, /** @type {string} */ label) =>
+  page.locator(`${lab} attention-slider[label="${label}"]`);
+
+test('the filters’ maps show the engine’s weights, and follow their sliders', async ({ page }) => {
+  const engine = await newEngine();
+  await open(page, { stage: 'weights' });
+  await page.getByRole('button', { name: 'Filters lab' }).click();
+  await expect(page).toHaveURL(/lab=filters/);
+  const moving = async () => (await pixelsOf(map(page, 'moving', 'moving average'))).rgba;
+  expect(await moving()).toEqual(bluesOf([...engine.movingAverage({ n: 10, window: 3 }).data]));
+  await slider(page, 'Window of the moving average').locator('input[type="range"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/filters\.window=4/);
+  expect(await moving()).toEqual(bluesOf([...engine.movingAverage({ n: 10, window: 4 }).data]));
+  const alpha = slider(page, 'Share α of the newest word').locator('input[type="text"]');
+  await alpha.fill('0.3');
+  await alpha.press('Enter');
+  await expect(page).toHaveURL(/filters\.alpha=0\.3/);
+  const { rgba } = await pixelsOf(map(page, 'exponential', 'exponential average'));
+  expect(rgba).toEqual(bluesOf([...engine.exponentialAverage({ n: 10, alpha: 0.3 }).data]));
+  await alpha.fill('2');
+  await alpha.press('Enter');
+  await expect(slider(page, 'Share α of the newest word').getByRole('alert')).toContainText(
+    '0 to 1',
+  );
+  engine.dispose();
+});
+
+test('another word changes attention, and no filter', async ({ page }) => {
+  await open(page, { lab: 'filters', text: 'one two three' });
+  await page.getByRole('button', { name: /^Replace/ }).click();
+  const changed = (/** @type {string} */ kind) =>
+    page.locator(`${lab} [data-kind="${kind}"] .changed`);
+  await expect(changed('moving')).toHaveText('No weight changed.');
+  await expect(changed('exponential')).toHaveText('No weight changed.');
+  await expect(changed('attention')).toHaveText(/^[1-9] of 9 weights changed\.$/);
+});
+
+test('a filter’s cell is read, and has no way upstream', async ({ page }) => {
+  await open(page, { lab: 'filters' });
+  await page.locator(`${lab} [data-kind="moving"] .map`).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('attention-lab [aria-live]').first()).toContainText('moving average, ');
+  await expect(page.locator('attention-card .where')).toHaveCount(0);
+});
+
+test('the outputs are the three matrices times V', async ({ page }) => {
+  const engine = await newEngine();
+  await open(page, { lab: 'filters', 'filters.column': 2 });
+  const { shape, data } = engine.run({}).tensor('V', 0);
+  const V = { shape, data: Float64Array.from(data) };
+  const filters = [
+    engine.movingAverage({ n: 10, window: 3 }),
+    engine.exponentialAverage({ n: 10, alpha: 0.5 }),
+  ];
+  const outputs = filters.map((weights) => engine.applyWeights(weights, V).data);
+  await page.locator(`${lab} .outputs summary`).click();
+  const rows = await page.locator(`${lab} .outputs tbody tr`).allInnerTexts();
+  rows.forEach((row, at) => {
+    const numbers = row.replaceAll('−', '-').split('\t').slice(1, 4).map(Number);
+    const place = at * shape[1] + 2;
+    const expected = [V.data[place], outputs[0][place], outputs[1][place]];
+    expected.forEach((value, column) => expect(numbers[column]).toBeCloseTo(value, 1));
+  });
+  expect(rows).toHaveLength(10);
+  engine.dispose();
+});
+
+test('operations are counted, and times are measured here on request and can be stopped', async ({
+  page,
+}) => {
+  await open(page, { lab: 'filters' });
+  const counted = page.locator(`${lab} [data-plot="counted"]`);
+  expect(await isDrawn(counted.locator('canvas'))).toBe(true);
+  await counted.locator('summary').click();
+  const [ten] = await counted.locator('tbody tr').allInnerTexts();
+  // 64 (2 10 + 7), 3 64 9 and 4 10² 64.
+  expect(ten.split('\t').map((cell) => cell.trim())).toEqual(['10', '1.7k', '1.7k', '26k']);
+  const measured = page.locator(`${lab} [data-plot="measured"]`);
+  await expect(measured.locator('attention-plot')).toHaveCount(0);
+  await measured.getByRole('button', { name: 'Measure here' }).click();
+  await expect(measured.locator('attention-plot')).toBeVisible();
+  await measured.getByRole('button', { name: 'Stop' }).click();
+  await expect(measured.getByRole('button', { name: 'Measure here' })).toBeVisible();
+  await measured.locator('summary').click();
+  await expect(measured.locator('tbody tr').first()).toContainText(/s.*s.*s/);
+});
+
+test('a link opens the lab as it was; what it can’t mean is kept within what there is', async ({
+  page,
+}) => {
+  await open(page, { lab: 'filters', 'filters.window': 5, 'filters.alpha': 7 });
+  const value = (/** @type {string} */ label) => slider(page, label).locator('input[type="text"]');
+  await expect(value('Window of the moving average')).toHaveValue('5');
+  await expect(value('Share α of the newest word')).toHaveValue('1');
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test.describe(`${colorScheme}, on a phone`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
+    test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
+
+    test('nothing is wider than the screen, and axe finds nothing', async ({ page }) => {
+      test.slow();
+      await open(page, { lab: 'filters' });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(390);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`,
+      );
+      expect(found).toEqual([]);
+    });
+  });
+}

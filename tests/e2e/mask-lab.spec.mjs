@@ -1,0 +1,261 @@
+// The mask lab: masks chosen and painted, by mouse, touch and keys; the same mask for PyTorch; a word that may
+// look at nothing.
+import AxeBuilder from '@axe-core/playwright';
+import { bluesOf, cellAt, expect, mapOf, open, pixelsOf, test } from './lab.mjs';
+
+const lab = 'attention-mask-lab';
+const painter = 'attention-mask-painter';
+const words = 'one two three four';
+const hidden = -Infinity;
+
+/** @param {import('@playwright/test').Page} page */
+const maskCells = (page) => page.locator(`${painter} canvas.cells`);
+
+/** @param {import('@playwright/test').Page} page */
+const weightCells = (page) => mapOf(page.locator(lab), 'weights');
+
+/** @param {import('@playwright/test').Page} page @param {Record<string, string | number>} [situation] */
+const openLab = (page, situation = {}) => open(page, { text: words, lab: 'mask', ...situation });
+
+/** A tensor of the run shown; empty where it has none. @param {import('@playwright/test').Page} page */
+const tensor = (page, name, ...leading) =>
+  page.evaluate(([which, at]) => {
+    const { trace } = /** @type {any} */ (document.querySelector('attention-lab')).session;
+    return trace.has(which) ? Array.from(trace.tensor(which, ...at).data) : [];
+  }, /** @type {const} */ ([name, leading]));
+
+/** The cells with a number, as [row, col]. @param {number[]} mask @param {number} value */
+const placesOf = (mask, value) =>
+  mask.flatMap((one, at) => (one === value ? [[Math.floor(at / 4), at % 4]] : []));
+
+/** Presses on a cell and lets go. */
+async function press(page, row, col) {
+  const { x, y } = await cellAt(maskCells(page), row, col);
+  await page.mouse.click(x, y);
+}
+
+/** The weights as drawn are the core's: what is hidden has no colour. @param {import('@playwright/test').Page} page */
+async function expectWeightsDrawn(page) {
+  const weights = await tensor(page, 'weights', 0);
+  const mask = await tensor(page, 'mask');
+  const expected = bluesOf(weights).map((byte, at) =>
+    mask[Math.floor(at / 4)] === hidden ? 0 : byte,
+  );
+  await expect.poll(async () => (await pixelsOf(weightCells(page))).rgba).toEqual(expected);
+}
+
+test('press and drag hides; beginning on a painted cell shows again', async ({ page }) => {
+  await openLab(page);
+  const from = await cellAt(maskCells(page), 0, 1);
+  const to = await cellAt(maskCells(page), 0, 3);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 2 });
+  await page.mouse.up();
+  expect(placesOf(await tensor(page, 'mask'), hidden)).toEqual([
+    [0, 1],
+    [0, 2],
+    [0, 3],
+  ]);
+  await expectWeightsDrawn(page);
+  expect((await tensor(page, 'weights', 0)).slice(0, 4)).toEqual([1, 0, 0, 0]);
+  await expect(page).toHaveURL(/edits=mask\[0,1\.\.3\]=-inf/);
+  await press(page, 0, 2);
+  expect(placesOf(await tensor(page, 'mask'), hidden)).toEqual([
+    [0, 1],
+    [0, 3],
+  ]);
+  await expectWeightsDrawn(page);
+});
+
+test('a drag is undone at once, and redone; Clear takes all paint off', async ({ page }) => {
+  await openLab(page, { mask: 'causal' });
+  const [from, to] = [await cellAt(maskCells(page), 3, 0), await cellAt(maskCells(page), 1, 0)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  const column = (mask) => [1, 2, 3].map((row) => mask[4 * row]);
+  expect(column(await tensor(page, 'mask'))).toEqual([hidden, hidden, hidden]);
+  await page.locator(lab).getByRole('button', { name: 'Undo' }).click();
+  expect(column(await tensor(page, 'mask'))).toEqual([0, 0, 0]);
+  await page.locator(lab).getByRole('button', { name: 'Redo' }).click();
+  expect(column(await tensor(page, 'mask'))).toEqual([hidden, hidden, hidden]);
+  await page.locator(lab).getByRole('button', { name: 'Clear' }).click();
+  expect(column(await tensor(page, 'mask'))).toEqual([0, 0, 0]);
+  expect(placesOf(await tensor(page, 'mask'), hidden), 'the chosen mask stays').toHaveLength(6);
+  await expect(page).not.toHaveURL(/edits/);
+});
+
+test('a word beside the map is its whole row, one above it its whole column', async ({ page }) => {
+  await openLab(page);
+  const beside = await cellAt(maskCells(page), 2, 0);
+  const box = /** @type {{x: number, y: number, height: number}} */ (
+    await maskCells(page).boundingBox()
+  );
+  await page.mouse.click(box.x - 20, beside.y);
+  expect(placesOf(await tensor(page, 'mask'), hidden)).toEqual([
+    [2, 0],
+    [2, 1],
+    [2, 2],
+    [2, 3],
+  ]);
+  await page.mouse.click(box.x - 20, beside.y);
+  const above = await cellAt(maskCells(page), 0, 1);
+  await page.mouse.click(above.x, box.y - 12);
+  expect(placesOf(await tensor(page, 'mask'), hidden).map(([, col]) => col)).toEqual([1, 1, 1, 1]);
+});
+
+test('with the keyboard: arrows and Space, the words included', async ({ page }) => {
+  await openLab(page);
+  const map = page.locator(`${painter} .map`);
+  const live = page.locator('attention-lab [aria-live="polite"]');
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(live).toHaveText('mask, one, two: 0');
+  await page.keyboard.press(' ');
+  await expect(live).toHaveText('mask, one, two: −∞');
+  expect(placesOf(await tensor(page, 'mask'), hidden)).toEqual([[0, 1]]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(live).toHaveText('all keys of two');
+  await page.keyboard.press('Enter');
+  expect(placesOf(await tensor(page, 'mask'), hidden)).toHaveLength(5);
+  await expect(map).toBeFocused();
+});
+
+test('other numbers than −∞: the brush, and what a chosen mask adds', async ({ page }) => {
+  await openLab(page, { mask: 'causal' });
+  await page.getByLabel('A number of your own to paint with').fill('-2');
+  await press(page, 3, 0);
+  expect((await tensor(page, 'mask'))[12]).toBe(-2);
+  await expectWeightsDrawn(page);
+  await expect(page.locator(`${lab} .note`)).toContainText('exp(−2)');
+  await page.locator(lab).getByText('−1e9', { exact: true }).click();
+  await press(page, 3, 1);
+  expect((await tensor(page, 'mask'))[13]).toBe(-1e9);
+  expect((await tensor(page, 'weights', 0))[13], 'its exponential underflows').toBe(0);
+  await expect(page.locator(`${lab} .note`)).toContainText('is not −∞');
+  await page.locator(`${lab} attention-field#mask_value input`).fill('-1e9');
+  expect(placesOf(await tensor(page, 'mask'), hidden)).toHaveLength(0);
+  await page.getByLabel('A number of your own to paint with').fill('much');
+  await expect(page.locator(`${lab} [role="alert"]`)).toContainText('A number is needed');
+});
+
+test('masks are combined with their numbers', async ({ page }) => {
+  await openLab(page);
+  await page.locator(`${lab} attention-field#mask`).getByText('causal', { exact: true }).click();
+  await page.locator(`${lab} attention-field#mask`).getByText('window', { exact: true }).click();
+  await page.locator(`${lab} attention-field#window input`).fill('1');
+  const shown = placesOf(await tensor(page, 'mask'), 0);
+  expect(shown.every(([row, col]) => col <= row && row - col <= 1)).toBe(true);
+  expect(shown).toHaveLength(7);
+  await expectWeightsDrawn(page);
+});
+
+test('pointing at one map lights the same pair on the other', async ({ page }) => {
+  await openLab(page);
+  const { x, y } = await cellAt(weightCells(page), 2, 1);
+  await page.mouse.move(x, y);
+  const [weight] = await tensor(page, 'weights', 0, 2, 1);
+  const pair = page.locator(`${lab} .reading`);
+  await expect(pair).toHaveText(
+    `‘three’ → ‘two’: 0 is added to the score; the weight is ${weight.toFixed(4)}.`,
+  );
+  const other = await cellAt(maskCells(page), 2, 1);
+  await page.mouse.move(other.x, other.y);
+  await expect(pair).toContainText('‘three’ → ‘two’');
+});
+
+test('an address brings paint, brush and lab back', async ({ page, context }) => {
+  await openLab(page, { mask: 'causal', 'mask.brush': '-1e9' });
+  await press(page, 2, 0);
+  await press(page, 1, 3);
+  await expect(page).toHaveURL(/edits=mask/);
+  const mask = await tensor(page, 'mask');
+  expect([mask[8], mask[7]]).toEqual([-1e9, -1e9]);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.locator(`${lab} h4`).first().waitFor();
+  expect(await tensor(other, 'mask')).toEqual(mask);
+  await expect(other.locator(`${lab} [name="brush"][value="-1000000000"]`)).toBeChecked();
+});
+
+test('both polarities for PyTorch, as one would pass them', async ({ page }) => {
+  await openLab(page, { mask: 'causal' });
+  const [blocked, allowed] = await page.locator('attention-mask-booleans pre').allTextContents();
+  const read = (source) => [...source.matchAll(/True|False/g)].map(([word]) => word === 'True');
+  const mask = await tensor(page, 'mask');
+  expect(read(blocked)).toEqual(mask.map((value) => value === hidden));
+  expect(read(allowed)).toEqual(mask.map((value) => value !== hidden));
+  const additive = await page.evaluate((booleans) => {
+    const { engine } = /** @type {any} */ (document.querySelector('attention-lab')).session;
+    return Array.from(engine.maskWhereBlocked({ shape: [4, 4], data: booleans }).data);
+  }, read(blocked));
+  expect(additive, 'the core reads them so').toEqual(mask);
+  await expect(page.locator('attention-mask-booleans')).toContainText('two opposite meanings');
+});
+
+test('everything hidden from a word: three ways, and this run’s', async ({ page }) => {
+  await openLab(page, { word: 2 });
+  const row = page.locator('attention-masked-row');
+  await row.getByRole('button', { name: 'Hide everything from ‘three’' }).click();
+  expect((await tensor(page, 'weights', 0)).slice(8, 12)).toEqual([0, 0, 0, 0]);
+  const shown = (policy) => row.locator(`[data-policy="${policy}"] td`).allInnerTexts();
+  expect(await shown('zero')).toEqual(Array(4).fill('0.00'));
+  expect(await shown('nan')).toEqual(Array(4).fill('NaN'));
+  expect(await shown('large32')).toEqual(Array(4).fill('0.25'));
+  await row.locator('attention-field').getByText('nan', { exact: true }).click();
+  expect((await tensor(page, 'weights', 0)).slice(8, 12)).toEqual(Array(4).fill(NaN));
+  await row.getByRole('button', { name: 'Show everything to ‘three’' }).click();
+  const open4 = (await tensor(page, 'weights', 0)).slice(8, 12);
+  expect(await shown('large64'), 'as if nothing were hidden').toEqual(
+    open4.map((weight) => weight.toFixed(2)),
+  );
+});
+
+test.describe('by touch', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no touch here');
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a finger paints along its way, and the page does not scroll', async ({ page }) => {
+    await openLab(page);
+    const [from, to] = [await cellAt(maskCells(page), 0, 0), await cellAt(maskCells(page), 2, 2)];
+    const scrolled = await page.evaluate(() => scrollY);
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, points) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await touch('touchStart', [from]);
+    await touch('touchMove', [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
+    await touch('touchMove', [to]);
+    await touch('touchEnd', []);
+    expect(placesOf(await tensor(page, 'mask'), hidden)).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(beyond, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  });
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1440, 390]) {
+    test.describe(`axe, ${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
+      test('a painted mask, its booleans and a word that looks at nothing', async ({ page }) => {
+        await openLab(page, { mask: 'causal+window', edits: 'mask[2,0..3]=-inf;mask[3,0]=-2' });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual(
+          [],
+        );
+      });
+    });
+  }
+}

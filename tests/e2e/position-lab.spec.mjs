@@ -1,0 +1,213 @@
+// The position lab: schemes and their pictures, words dragged to another order, an address of its own.
+
+import AxeBuilder from '@axe-core/playwright';
+import { cellAt, expect, mapOf, open, pixelsOf, reference, test } from './lab.mjs';
+
+const lab = (/** @type {import('@playwright/test').Page} */ page) =>
+  page.locator('attention-positions-lab');
+const words = (/** @type {import('@playwright/test').Page} */ page) => page.locator('.word b');
+const rowOf = (/** @type {import('@playwright/test').Page} */ page, /** @type {string} */ scheme) =>
+  page.locator(`attention-order tr[data-scheme="${scheme}"]`);
+
+const sentence = { text: 'the cat sat on the mat', lab: 'positions' };
+
+/** @param {import('@playwright/test').Locator} locator */
+async function middleOf(locator) {
+  const { x, y, width, height } =
+    /** @type {{x: number, y: number, width: number, height: number}} */ (
+      await locator.boundingBox()
+    );
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+test('opens at its stage, and each scheme changes the run', async ({ page }) => {
+  await open(page, { stage: 'X' });
+  await page.getByRole('button', { name: 'Position lab' }).click();
+  await expect(lab(page)).toContainText('Nothing tells attention where a word stands');
+  await page.getByRole('button', { name: 'Sinusoidal', exact: true }).click();
+  await expect(mapOf(lab(page), 'PE')).toBeVisible();
+  await expect(page).toHaveURL(/positions=sinusoidal.*lab=positions/);
+  await page.getByRole('button', { name: 'RoPE', exact: true }).click();
+  await expect(page.locator('attention-rotary')).toContainText('as in the RoFormer paper');
+  await page.locator('attention-field#rope_pairing').getByText('half').click();
+  await expect(page.locator('attention-rotary')).toContainText('as in GPT-NeoX and LLaMA');
+  await page.getByRole('button', { name: 'ALiBi', exact: true }).click();
+  await expect(page.locator('attention-heatmap canvas.cells[data-tensor="alibi"]')).toHaveCount(2);
+  await expect(lab(page)).toContainText('Head 0: slope 0.0625');
+});
+
+test('the map is the one of tutorial 000, and a column is a wave of a named length', async ({
+  page,
+}) => {
+  await open(page, { positions: 'sinusoidal', lab: 'positions' });
+  const cells = mapOf(lab(page), 'PE');
+  const { width, height, rgba } = await pixelsOf(cells);
+  expect([width, height]).toEqual([64, 50]);
+  const { PE } = reference('demo_000_pe').fields;
+  const table = reference('colormaps').fields.RdBu.data;
+  const expected = PE.data.flatMap((/** @type {number} */ value) => {
+    const at = Math.max(0, Math.min(Math.trunc(((value + 1) / 2) * 256), 255));
+    return [...table.slice(3 * at, 3 * at + 3), 255];
+  });
+  const wrong = expected.filter(
+    (/** @type {number} */ byte, /** @type {number} */ at) => byte !== rgba[at],
+  );
+  expect(wrong).toEqual([]);
+
+  const point = await cellAt(cells, 12, 5);
+  await page.mouse.move(point.x, point.y);
+  const value = PE.data[12 * 64 + 5].toFixed(4).replace('-', '−');
+  const reading = page.locator('attention-waves .reading');
+  await expect(reading).toContainText(`P[12, 5] = cos(12 / 10000^(4/64)) = ${value}`);
+  await expect(reading).toContainText('11.17 positions');
+  await page.mouse.move(0, 0);
+
+  await page.locator('attention-waves .map').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await expect(reading).toContainText('P[0, 63]');
+});
+
+test('products depend on the distance, a shift is a rotation, and variants say what they break', async ({
+  page,
+}) => {
+  const rounding = /\d\.\de[-−]1\d/;
+  await open(page, { positions: 'sinusoidal', lab: 'positions', 'positions.view': 'products' });
+  await expect(page.locator('attention-distances .reading')).toHaveText(rounding);
+  await page.getByRole('button', { name: 'A shift is a rotation' }).click();
+  await expect(page.locator('attention-shift table')).toContainText('(0.9093, −0.4161)');
+  await expect(page.locator('attention-shift .reading')).toHaveText(rounding);
+  await page.locator('input[name="positions.shift"]').fill('4');
+  await expect(page.locator('attention-shift table')).toContainText('P[6]');
+
+  await page.getByRole('button', { name: 'Written wrongly' }).click();
+  const spread = page.locator('attention-variants tbody tr').nth(1).locator('td').last();
+  const products = page.locator('attention-variants tbody tr').nth(2).locator('td').last();
+  await expect(spread).toHaveText(rounding);
+  await expect(products).toHaveText(rounding);
+  await page.getByRole('button', { name: 'No cosine' }).click();
+  await expect(spread).toHaveText(/^\d+\.\d{4}$/);
+  await expect(page).toHaveURL(/positions\.variant=sine-only/);
+});
+
+test('rotated scores are the same at the same distance', async ({ page }) => {
+  await open(page, { positions: 'rope', lab: 'positions', 'positions.view': 'distance' });
+  const rows = await page
+    .getByRole('group', { name: 'Scores at equal distances' })
+    .locator('tbody tr')
+    .all();
+  expect(rows.length).toBe(5);
+  for (const row of rows) {
+    const values = await row.locator('td').allTextContents();
+    expect(new Set(values).size).toBe(1);
+  }
+});
+
+test('words are dragged with the mouse, and every output moves with its word', async ({ page }) => {
+  await open(page, sentence);
+  await expect(words(page)).toHaveText(['the', 'mat', 'sat', 'on', 'the', 'cat']);
+  await words(page).first().scrollIntoViewIfNeeded();
+  const [from, to] = [await middleOf(words(page).nth(0)), await middleOf(words(page).nth(2))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(words(page)).toHaveText(['mat', 'sat', 'the', 'on', 'the', 'cat']);
+  await expect(page).toHaveURL(/positions\.order=5,2,0,3,4,1/);
+  await expect(page.locator('.verdict')).toContainText('every word keeps its output');
+  await expect(rowOf(page, 'none')).toContainText('all keep theirs');
+  await expect(rowOf(page, 'sinusoidal').locator('td').first()).toHaveText(/^\d\.\d{4}$/);
+
+  await page.getByRole('button', { name: 'Sinusoidal', exact: true }).click();
+  await page.getByRole('button', { name: 'Move the words' }).click();
+  await expect(page.locator('.verdict')).toContainText('outputs change with the order, most at');
+  await expect(page).toHaveURL(/positions\.view=order/);
+  await page.reload();
+  await expect(words(page)).toHaveText(['mat', 'sat', 'the', 'on', 'the', 'cat']);
+});
+
+test('words are moved with the keyboard and with buttons', async ({ page }) => {
+  await open(page, sentence);
+  await page.locator('.word').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.word').nth(1)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(words(page)).toHaveText(['the', 'sat', 'mat', 'on', 'the', 'cat']);
+  await expect(page.locator('.word').nth(2)).toBeFocused();
+  await expect(page.locator('attention-lab > *, .unseen[aria-live]').last()).toContainText(
+    'mat moved to place 3 of 6',
+  );
+  await page.getByRole('button', { name: 'Move left' }).click();
+  await expect(words(page)).toHaveText(['the', 'mat', 'sat', 'on', 'the', 'cat']);
+  await page.getByRole('button', { name: 'Original order' }).click();
+  await expect(words(page)).toHaveText(['the', 'cat', 'sat', 'on', 'the', 'mat']);
+  await expect(page.locator('.verdict')).toContainText('in their own order');
+});
+
+test('what a link asks for wrongly is said', async ({ page }) => {
+  await open(page, { ...sentence, 'positions.order': '0,0,1' });
+  await expect(lab(page).getByRole('alert')).toContainText(
+    'positions.order=0,0,1 is not an order of 6 words',
+  );
+  await open(page, { positions: 'sinusoidal', lab: 'positions', 'positions.count': '1000' });
+  await expect(lab(page).getByRole('alert')).toContainText(
+    'a whole number from 2 to 100 is needed',
+  );
+});
+
+test('a scheme that does not fit the run says why', async ({ page }) => {
+  await open(page, { d_model: 6, lab: 'positions' });
+  await page.getByRole('button', { name: 'RoPE', exact: true }).click();
+  await expect(lab(page).getByRole('alert')).toContainText('d_k: 3 is odd');
+  await expect(rowOf(page, 'rope')).toContainText('d_k: 3 is odd');
+});
+
+const pictures = [
+  ['none', 'order'],
+  ...['waves', 'products', 'shift', 'variants', 'order'].map((view) => ['sinusoidal', view]),
+  ...['rotation', 'distance'].map((view) => ['rope', view]),
+  ['alibi', 'biases'],
+];
+for (const [scheme, view] of pictures) {
+  test(`${scheme}, ${view}: axe finds nothing, and a phone is wide enough`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'axe looks at the same tree');
+    test.slow();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, { positions: scheme, lab: 'positions', 'positions.view': view });
+    await expect(lab(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0].target])).toEqual([]);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
+}
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('words are dragged on a phone', async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'touches are made by the protocol of Chromium');
+    await open(page, sentence);
+    await words(page).first().scrollIntoViewIfNeeded();
+    const [from, to] = [await middleOf(words(page).nth(0)), await middleOf(words(page).nth(1))];
+    const client = await page.context().newCDPSession(page);
+    const touch = (
+      /** @type {string} */ type,
+      /** @type {{x: number, y: number}[]} */ touchPoints,
+    ) =>
+      client.send('Input.dispatchTouchEvent', {
+        type: /** @type {'touchMove'} */ (type),
+        touchPoints,
+      });
+    await touch('touchStart', [from]);
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: to.y }]);
+    }
+    await touch('touchEnd', []);
+    await expect(words(page)).toHaveText(['mat', 'the', 'sat', 'on', 'the', 'cat']);
+  });
+});

@@ -1,0 +1,123 @@
+// The page for everyone: the reader's own colours, paper, the keyboard alone.
+import { cellAt, expect, isDrawn, mapOf, open, tabTo, test } from './lab.mjs';
+
+const stage = 'attention-stage';
+
+/** @param {import('@playwright/test').Page} page @param {string} tensor @param {number} row @param {number} col */
+async function choose(page, tensor, row, col) {
+  const { x, y } = await cellAt(mapOf(page.locator(stage), tensor), row, col);
+  await page.mouse.click(x, y);
+  await page.locator(`${stage} h3`).hover();
+}
+
+test.describe('in forced colours', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox takes them from the system');
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('what is written can be read, what is chosen is framed, masked cells are hatched', async ({
+    page,
+  }) => {
+    await open(page, { stage: 'weights', mask: 'causal' });
+    await choose(page, 'weights', 3, 1);
+    const tip = page.locator(`${stage} attention-heatmap .tip`);
+    const [ink, ground] = await tip.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor];
+    });
+    expect(ink).not.toBe(ground);
+    const chosen = page.locator('attention-rail button[aria-current="true"]');
+    await expect(chosen).toHaveCSS('outline-style', 'solid');
+    const hatch = page.locator('attention-rail [data-stage="weights"] canvas.hatched');
+    await expect(hatch).toHaveCSS('background-image', /gradient/);
+    const over = page.locator(`${stage} attention-heatmap canvas.over`).first();
+    const system = await over.evaluate((element) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'CanvasText';
+      const [r, g, b] = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+      probe.remove();
+      return { rgb: [r, g, b], ink: getComputedStyle(element).getPropertyValue('--ink').trim() };
+    });
+    expect(system.ink).toBe('CanvasText');
+    const [r, g, b] = system.rgb;
+    expect(await isDrawn(over, [r, g, b]), 'labels in the reader’s ink').toBe(true);
+  });
+});
+
+test.describe('on paper', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the state as a document: light, every term, no controls', async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'its emulated paper changes styles, but tells no script');
+    await open(page, { stage: 'qkv', d_model: 32 });
+    await choose(page, 'Q', 2, 1);
+    const terms = page.locator('attention-terms li');
+    await expect(terms).toHaveCount(8);
+    await page.emulateMedia({ media: 'print' });
+    await expect(terms).toHaveCount(32);
+    for (const control of [
+      'attention-rail',
+      'attention-demos',
+      '.controls',
+      '.release',
+      '.table',
+    ]) {
+      await expect(page.locator(control).first(), control).toBeHidden();
+    }
+    for (const shown of ['attention-sentence', 'attention-lines', `${stage} canvas.cells`]) {
+      await expect(page.locator(shown).first(), shown).toBeVisible();
+    }
+    await expect(page.locator('attention-card attention-editor input')).toBeVisible();
+    await expect(page.locator('attention-card attention-editor #how')).toBeHidden();
+    await expect(page.locator('.sheet')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const over = page.locator(`${stage} attention-heatmap canvas.over`).first();
+    await expect
+      .poll(() => isDrawn(over, [0x55, 0x5c, 0x65]), { message: 'labels in dark ink' })
+      .toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(terms).toHaveCount(8);
+  });
+});
+
+test.describe('with the keyboard alone', () => {
+  test('the first stop skips to the line', async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('button', { name: 'Skip to the line' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'The line' })).toBeFocused();
+    await tabTo(page, page.locator('attention-rail button:focus'));
+    await expect(page.locator('attention-rail button').first()).toBeFocused();
+  });
+
+  test('every stop is seen, and the order is the reading order', async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'Tab means something else in each browser');
+    await open(page, { stage: 'scores' });
+    /** @type {string[]} */
+    const hosts = [];
+    for (let stop = 0; stop < 60; stop += 1) {
+      await page.keyboard.press('Tab');
+      const here = await page.evaluate(() => {
+        let at = /** @type {Element | null} */ (document.activeElement);
+        const path = [];
+        while (at?.shadowRoot?.activeElement) {
+          path.push(at.localName);
+          at = at.shadowRoot.activeElement;
+        }
+        if (!at || at === document.body) return null;
+        const { outlineStyle, boxShadow, opacity } = getComputedStyle(at);
+        const ringed = outlineStyle !== 'none' || boxShadow !== 'none' || opacity === '0';
+        return { host: path[1] ?? path[0], ringed, what: at.outerHTML.slice(0, 120) };
+      });
+      if (!here) break;
+      expect(here.ringed, here.what).toBe(true);
+      if (hosts.at(-1) !== here.host) hosts.push(here.host);
+    }
+    const order = ['attention-demos', 'attention-sentence', 'attention-picture', 'attention-rail'];
+    const places = [...order, stage].map((host) => hosts.indexOf(host));
+    expect(places.every((place, at) => place >= 0 && (at === 0 || place > places[at - 1]))).toBe(
+      true,
+    );
+  });
+});

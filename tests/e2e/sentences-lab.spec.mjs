@@ -1,0 +1,100 @@
+// Two sentences in one plane, and the plane of one sentence whose points can be asked.
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, open, test } from './lab.mjs';
+
+const lab = (/** @type {import('@playwright/test').Page} */ page) =>
+  page.locator('attention-sentences-lab');
+const cells = (/** @type {import('@playwright/test').Page} */ page) =>
+  page.locator('attention-sentences-lab tbody td');
+
+test('the same word is one vector before attention, and two after it', async ({ page }) => {
+  await open(page, { stage: 'plane' });
+  await page.getByRole('button', { name: 'Two sentences' }).click();
+  await expect(lab(page).locator('.reading')).toContainText('‘bank’ is the same vector in both');
+  const [before, cosine, after] = await cells(page).allTextContents();
+  expect([before, cosine]).toEqual(['0', '1.0000']);
+  expect(Number(after)).toBeGreaterThan(0.1);
+  await expect(lab(page)).toContainText('both ‘the’ have the same output, 0 apart');
+  await expect(lab(page)).toContainText('fitted on the vectors of both sentences before attention');
+});
+
+test('its numbers are those of the two runs', async ({ page }) => {
+  await open(page, { lab: 'sentences', seed: 7 });
+  const shown = await cells(page).nth(2).textContent();
+  const computed = await page.evaluate(() => {
+    const { session } = /** @type {any} */ (document.querySelector('attention-lab'));
+    const texts = ['i sat by the bank of the river', 'i put money in the bank'];
+    const vocabulary = 'i sat by the bank of river put money in';
+    const rows = session.aside((/** @type {(spec: object) => any} */ run) =>
+      texts.map((text) => {
+        const trace = run({ text, vocabulary, seed: 7 });
+        return Array.from(trace.tensor('output', trace.tokens.indexOf('bank')).data, Number);
+      }),
+    );
+    return Math.hypot(...rows[0].map((value, at) => value - rows[1][at]));
+  });
+  expect(shown).toBe(computed.toFixed(4));
+});
+
+test('positions tell equal words apart', async ({ page }) => {
+  await open(page, { lab: 'sentences', positions: 'sinusoidal' });
+  await expect(lab(page).locator('.reading')).toContainText('differs before attention already');
+  await expect(lab(page)).toContainText('Within one sentence, too');
+});
+
+test('own sentences, the word and the fit stay in the address', async ({ page }) => {
+  await open(page, { lab: 'sentences' });
+  await lab(page).locator('input[name="first"]').fill('the old bank closed');
+  await lab(page).locator('input[name="second"]').fill('the river bank was green');
+  await lab(page).locator('select').selectOption('the');
+  await page.getByRole('button', { name: 'words before and after' }).click();
+  await expect(page).toHaveURL(/sentences\.fit=all/);
+  await page.reload();
+  await expect(lab(page).locator('input[name="first"]')).toHaveValue('the old bank closed');
+  await expect(lab(page).locator('.reading')).toContainText('‘the’ is the same vector');
+  await expect(lab(page)).toContainText('before and after attention together');
+});
+
+test('sentences that can not be compared say why', async ({ page }) => {
+  await open(page, { lab: 'sentences' });
+  await lab(page).locator('input[name="second"]').fill('nothing alike');
+  await expect(lab(page)).toContainText('no word in common');
+  await lab(page).locator('input[name="second"]').fill('');
+  await expect(lab(page).getByRole('alert')).toContainText('no words; write one');
+  await expect(page.locator('attention-picture canvas.cells')).toBeVisible();
+});
+
+test('a point of the plane is asked by pointer and by keyboard', async ({ page }) => {
+  await open(page, { text: 'the cat sat', stage: 'plane' });
+  const plane = page.locator('attention-stage attention-plane');
+  await expect(plane.locator('.share')).toContainText('of their variance');
+  await plane.locator('.plane').focus();
+  await page.keyboard.press('Home');
+  const card = page.locator('attention-card');
+  await expect(card).toContainText('original_2d [0, 0]');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(card).toContainText('contextual_2d [1, 0]');
+  await expect(plane.locator('.point')).toContainText('‘cat’ after attention');
+  await page.keyboard.press('Enter');
+  await plane.getByRole('button', { name: /component 2/ }).click();
+  await expect(card).toContainText('contextual_2d [1, 1]');
+
+  const place = await plane.evaluate((element) => /** @type {any} */ (element).places[2]);
+  const canvas = plane.locator('canvas');
+  await canvas.click({ position: { x: place[0], y: place[1] } });
+  await expect(card).toContainText('original_2d [2, 0]');
+});
+
+test('axe finds nothing, and a phone is wide enough', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'axe looks at the same tree');
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, { lab: 'sentences' });
+  await expect(lab(page).locator('canvas')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0].target])).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { causeOf } from '../../web/elements/failure.js';
+
+/** What browsers say. */
+const causes = [
+  [
+    'forbidden',
+    new WebAssembly.CompileError(
+      "WebAssembly.compile(): Compiling or instantiating WebAssembly module violates the following Content Security policy directive because neither 'wasm-eval' nor 'unsafe-eval' is an allowed source of script",
+    ),
+  ],
+  ['forbidden', new WebAssembly.CompileError('call to WebAssembly.compile() blocked by CSP')],
+  [
+    'forbidden',
+    new EvalError(
+      "Refused to create a WebAssembly object because 'unsafe-eval' or 'wasm-unsafe-eval' is not an allowed source",
+    ),
+  ],
+  ['missing', new Error('https://example.org/attention_lab.wasm: 404')],
+  ['missing', new Error('https://example.org/attention_lab.wasm: 503')],
+  ['unreached', new TypeError('Failed to fetch')],
+  ['unreached', new Error("https://example.org/attention_lab.wasm.js can't be loaded")],
+  [
+    'damaged',
+    new WebAssembly.CompileError('WebAssembly.compile(): expected magic word 00 61 73 6d'),
+  ],
+  [
+    'damaged',
+    new DOMException('The string to be decoded is not correctly encoded.', 'InvalidCharacterError'),
+  ],
+  ['other', new RangeError('Out of memory')],
+  ['other', 'a word'],
+];
+
+for (const [cause, error] of causes) {
+  test(`${cause}: ${error}`, () => assert.equal(causeOf(error), cause));
+}
+
+test('a browser whose WebAssembly is too old, or that has none', (context) => {
+  context.mock.method(WebAssembly, 'validate', () => false);
+  assert.equal(causeOf(new WebAssembly.CompileError('invalid value type')), 'old');
+  const { WebAssembly: whole } = globalThis;
+  Reflect.deleteProperty(globalThis, 'WebAssembly');
+  assert.equal(causeOf(new ReferenceError('WebAssembly is not defined')), 'absent');
+  globalThis.WebAssembly = whole;
+});

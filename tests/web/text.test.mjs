@@ -1,0 +1,41 @@
+// The string table: what its entries become, and that another language needs no code.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import english from '../../web/strings/en.js';
+import { speak, text, useTable } from '../../web/elements/text.js';
+
+test('a phrase is a string; one with names asks for their values', () => {
+  assert.equal(text.title, 'Attention Lab');
+  assert.equal(text.why({ value: '0.50' }), 'Where does 0.50 come from?');
+  assert.equal(text.stages.scores.op, english.stages.scores.op);
+});
+
+test('a plural form is chosen by the count', () => {
+  assert.match(text.sentenceDrawn({ count: 1 }), / 1 token /);
+  assert.match(text.sentenceDrawn({ count: 2 }), / 2 tokens /);
+});
+
+test('a language without a file changes nothing', async () => {
+  await speak('tlh-Latn');
+  assert.equal(text.title, english.title);
+});
+
+test('another language is a table of the same shape, and what it leaves out stays English', () => {
+  const polish = {
+    why: 'Skąd się bierze {value}?',
+    stages: { scores: { title: 'Wyniki' } },
+    sentenceDrawn: { one: '{count} token', few: '{count} tokeny', other: '{count} tokenów' },
+  };
+  try {
+    useTable('pl', polish);
+    assert.equal(text.why({ value: 1 }), 'Skąd się bierze 1?');
+    assert.equal(text.stages.scores.title, 'Wyniki');
+    assert.equal(text.stages.scores.op, english.stages.scores.op);
+    assert.equal(text.sentenceDrawn({ count: 3 }), '3 tokeny');
+    assert.equal(text.sentenceDrawn({ count: 5 }), '5 tokenów');
+  } finally {
+    useTable('en', english);
+  }
+  assert.equal(text.stages.scores.title, english.stages.scores.title);
+});

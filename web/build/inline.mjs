@@ -1,0 +1,92 @@
+// The builds that carry everything in one file, the module included: dist/attention-lab.classic.js, which any
+// page may load from any server, and dist/attention-lab.html, which opens from the disk.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { build } from 'esbuild';
+import { common, dist, web } from './options.mjs';
+
+const packed = (bytes) => zlib.deflateRawSync(bytes, { level: 9 }).toString('base64');
+
+/** The full notices as a comment of a script. */
+const comment = (licences) => `/*!\n${licences.replaceAll('*/', '* /')}*/\n`;
+
+/** Puts a text in the place of engine/inlined.js. */
+const inlined = (contents) => ({
+  name: 'inlined',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]engine[\\/]inlined\.js$/ }, () => ({
+      contents,
+      resolveDir: path.join(web, 'engine'),
+    })),
+});
+
+/** A bundle without files beside it, as text. */
+async function bundled(input, options = {}) {
+  const result = await build({
+    ...common,
+    sourcemap: false,
+    entryPoints: [path.join(web, input)],
+    format: 'iife',
+    write: false,
+    outdir: dist,
+    define: { 'import.meta.url': 'attentionLabScript' },
+    ...options,
+  });
+  return result.outputFiles[0].text;
+}
+
+/**
+ * The element as a classic script. A page that loads it twice has it once.
+ * @param {Buffer} wasm
+ * @param {string} licences
+ */
+export async function writeClassic(wasm, licences) {
+  const module = inlined(
+    `import { inflate } from './inflate.js';
+     export const inlinedModule = () => inflate(${JSON.stringify(packed(wasm))});`,
+  );
+  const script = await bundled('element.js', { plugins: [module] });
+  const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"";
+${script}})();
+${comment(licences)}`;
+  fs.writeFileSync(path.join(dist, 'attention-lab.classic.js'), text);
+}
+
+/** What the page's own script tag and style sheet become. */
+function withoutFiles(html, style, script) {
+  const text = html
+    .replace(/\n *<link rel="stylesheet"[^>]*>/, () => `\n    <style>${style.trim()}</style>`)
+    .replace(/\n *<script defer[^>]*><\/script>/, '')
+    .replace('</body>', () => `${script}</body>`);
+  const left = text.replace(script, '').match(/\b(?:src|href)="(?!data:)[^"]*"/);
+  if (left) throw new Error(`attention-lab.html would still ask for ${left[0]}`);
+  return text;
+}
+
+/**
+ * The page in one file: its script and the module in one compressed block, and a script that unpacks it.
+ * @param {string} html of the page
+ * @param {Buffer} wasm
+ * @param {string} licences
+ */
+export async function writeOneFile(html, wasm, licences) {
+  const module = inlined('export const inlinedModule = async () => globalThis.attentionLabModule;');
+  const [page, loader, style] = await Promise.all([
+    bundled('page.js', { plugins: [module], define: { 'import.meta.url': 'document.baseURI' } }),
+    bundled('one-file.js'),
+    bundled('styles/page.css', { define: {} }),
+  ]);
+  const script = Buffer.from(comment(licences) + page);
+  const block = packed(Buffer.concat([script, wasm]));
+  const scripts = `<script type="text/plain" id="packed" data-script-length="${script.length}">${block}</script>
+    <script>${loader.trim()}</script>
+  `;
+  const notice = '<!-- MIT licence; the notices of everything inside are in its script. -->\n';
+  const text = withoutFiles(html, style, scripts);
+  fs.writeFileSync(
+    path.join(dist, 'attention-lab.html'),
+    text.replace(/(<!doctype html>\n)/i, (first) => first + notice),
+  );
+}

@@ -1,0 +1,44 @@
+// The element <attention-lab>: importing this module registers it.
+
+import type { Problem } from './engine/index.js';
+
+/** The situation that an element shows, as a link has it after #: `text=the+cat+sat&heads=2`. */
+export type State = string;
+
+export interface AttentionLabEventMap {
+  /** Loaded and drawn. */
+  'attention-lab-ready': CustomEvent<{ state: State }>;
+  /** Another situation is shown than before. */
+  'attention-lab-change': CustomEvent<{ state: State }>;
+  /** It could not be loaded (then `problems` is empty), or can't compute what was asked for. */
+  'attention-lab-error': CustomEvent<{ message: string; problems: readonly Problem[] }>;
+}
+
+/**
+ * Attributes are the names that a link has: `<attention-lab text="the cat sat" heads="2" mask="causal">`.
+ * They say what the element opens with; one that changes later changes what it shows. Properties of the
+ * same names are what it shows now. `theme="dark"` or `"light"` overrides the host's color-scheme.
+ */
+export class AttentionLab extends HTMLElement {
+  /** All of it; setting it opens another situation. */
+  state: State;
+  /** Every name of the vocabulary, once it is ready: `lab.mask = 'causal'`. */
+  [name: string]: any;
+
+  addEventListener<Name extends keyof AttentionLabEventMap>(
+    type: Name,
+    listener: (event: AttentionLabEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attention-lab': AttentionLab;
+  }
+}

@@ -1,0 +1,53 @@
+// The browser's address bar: the part after # is the situation shown, and a change of it by hand opens
+// another one. Only the element that is a page of its own has this.
+
+const DELAY_MS = 200;
+
+export class AddressBar {
+  #timer = 0;
+  #state;
+  #open;
+
+  /**
+   * @param {() => string} state what should stand after #
+   * @param {(address: string) => void} open called when something else stands there
+   */
+  constructor(state, open) {
+    this.#state = state;
+    this.#open = open;
+  }
+
+  /** What the address asks for. */
+  get asked() {
+    return location.hash || location.search;
+  }
+
+  start() {
+    addEventListener('hashchange', this.#onHash);
+  }
+
+  stop() {
+    removeEventListener('hashchange', this.#onHash);
+    clearTimeout(this.#timer);
+  }
+
+  /** Writes soon: browsers refuse more than a few changes a second. */
+  follow() {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.write(), DELAY_MS);
+  }
+
+  write() {
+    const state = this.#state();
+    const here = location.href.replace(/[#?].*$/s, '');
+    try {
+      history.replaceState(null, '', state ? `${here}#${state}` : here);
+    } catch {
+      // A frame without an own origin may not change its address; the page works without it.
+    }
+  }
+
+  #onHash = () => {
+    if (location.hash.slice(1) !== this.#state()) this.#open(location.hash);
+  };
+}

@@ -1,0 +1,127 @@
+// <attention-changes>: undo, redo, all edits back, and the baseline that maps can be compared with.
+import { css, html, nothing } from 'lit';
+import { cardText } from '../draw/format.js';
+import { cellLabel, labelsOf, stageOf } from './asking.js';
+import { currentStage } from './attention-rail.js';
+import { largestDifference, sameTokens, unlike } from './baseline.js';
+import { LabElement } from './lab-element.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+
+/** @typedef {import('./session.js').Session} Session */
+
+export class AttentionChanges extends LabElement {
+  static styles = [
+    sheet,
+    css`
+      .bar {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+        align-items: center;
+      }
+
+      .gap {
+        width: 1rem;
+      }
+
+      .control:disabled {
+        color: var(--soft);
+        background: none;
+        border-style: dashed;
+        cursor: default;
+      }
+
+      .control[aria-pressed='true'] {
+        color: var(--accent);
+        background: var(--accent-wash);
+        border-color: var(--accent);
+      }
+
+      .says {
+        max-width: 72ch;
+        margin-top: 0.75rem;
+      }
+
+      .says p + p {
+        margin-top: 0.25rem;
+      }
+    `,
+  ];
+
+  /** @param {Session} session */
+  view(session) {
+    const { baseline, ui, editing } = session;
+    return html`<div class="bar" role="group" aria-label=${text.edits.bar}>
+        ${button(text.edits.undo, () => session.undo(), !session.canUndo)}
+        ${button(text.edits.redo, () => session.redo(), !session.canRedo)}
+        ${
+          editing.count
+            ? button(text.edits.resetAll({ count: editing.count }), () => editing.resetAll(), false)
+            : nothing
+        }
+        <span class="gap"></span>
+        ${button(baseline ? text.edits.pinAgain : text.edits.pin, () => session.pin(), false)}
+        ${
+          baseline
+            ? html`<button
+                  class="control"
+                  type="button"
+                  aria-pressed=${ui.compare}
+                  @click=${() => session.look({ compare: !ui.compare })}
+                >
+                  ${text.edits.compare}
+                </button>
+                ${button(text.edits.unpin, () => session.unpin(), false)}`
+            : nothing
+        }
+      </div>
+      <div class="says small soft" role="status">${baseline ? this.#says(session) : nothing}</div>`;
+  }
+
+  /** What differs most, at this stage and in what comes of it all. @param {Session} session */
+  #says(session) {
+    if (!session.ui.compare) return html`<p>${text.edits.pinned}</p>`;
+    const stage = currentStage(session);
+    const here = stage.tensors.filter((name) => session.trace.has(name));
+    const names = [...new Set([...here, 'weights', 'output'])].filter(
+      (name) => here.includes(name) || stageOf(session, name) !== stage.id,
+    );
+    return html`${sameTokens(session) ? nothing : html`<p>${text.edits.otherSentence}</p>`}
+    ${names.map((name) => html`<p>${this.#sentence(session, name)}</p>`)}`;
+  }
+
+  /** @param {Session} session @param {string} name */
+  #sentence(session, name) {
+    const other = unlike(session, name);
+    if (other) return unlikeText(name, other);
+    const { differing, count, index, now, before, by } = largestDifference(session, name);
+    if (!differing) return text.edits.same({ name });
+    const cell = { name, index };
+    const places = labelsOf(session, cell).filter(({ word }) => word);
+    const place = places.map(({ label }) => text.quoted({ word: label })).join(' → ');
+    return text.edits.differs({
+      name,
+      differing,
+      count,
+      cell: cellLabel(cell),
+      place: place && ` (${place})`,
+      before: cardText(before),
+      now: cardText(now),
+      by: signed(by),
+    });
+  }
+}
+
+/** @param {string} label @param {() => void} act @param {boolean} disabled */
+const button = (label, act, disabled) =>
+  html`<button class="control" type="button" ?disabled=${disabled} @click=${act}>${label}</button>`;
+
+/** @param {number} by */
+export const signed = (by) => (by > 0 ? '+' : '') + cardText(by);
+
+/** @param {string} name @param {import('./baseline.js').Unlike} other */
+export const unlikeText = (name, { shape }) =>
+  shape ? text.edits.otherShape({ name, shape: shape.join(' × ') }) : text.edits.noSuch({ name });
+
+customElements.define('attention-changes', AttentionChanges);

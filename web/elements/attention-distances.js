@@ -1,0 +1,170 @@
+// <attention-distances>: products of any two positions as a map, and what of them depends on their
+// distance alone. Of sinusoids, or of a rotated query and key.
+import './attention-plot.js';
+import { html, nothing } from 'lit';
+import { cardText, differenceText, endText, fixed } from '../draw/format.js';
+import { figureSheet } from './figure-sheet.js';
+import { controlSheet, menu, numberOf, slider, wrongSettings } from './lab-controls.js';
+import { countedAxis, labFigure, remembered } from './lab-figures.js';
+import { LabElement } from './lab-element.js';
+import { countSetting, sizeOf, widthSetting, wordSetting } from './position-settings.js';
+import { wordName } from './reading.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../engine/index.js').Products} Products
+ * @typedef {import('./figures.js').Figure} Figure
+ */
+
+/** Of the table of equal values. */
+const TABLE = { distances: [-2, -1, 0, 1, 2], from: [2, 10, 20, 30] };
+
+export class AttentionDistances extends LabElement {
+  static properties = { ...LabElement.properties, rotary: { type: Boolean } };
+  static styles = [sheet, controlSheet, figureSheet];
+
+  #made = /** @type {ReturnType<typeof remembered<{products: Products, figure: Figure}>>} */ (
+    remembered()
+  );
+
+  constructor() {
+    super();
+    /** Whether the products are those of a rotated query and key. */
+    this.rotary = false;
+  }
+
+  /** @param {Session} session */
+  view(session) {
+    const { positionLab } = text;
+    const settings = this.rotary ? wordsOf(session) : [countSetting(), widthSetting()];
+    const { products, figure } = this.#make(session);
+    const { cols } = figure;
+    const reads = (/** @type {number} */ row, /** @type {number} */ col) =>
+      positionLab.productCell({ row, col, value: cardText(figure.data[row * cols + col]) });
+    return html`
+      <p class="note">${this.rotary ? positionLab.ropeDistance : positionLab.productsAbout}</p>
+      ${this.#settings(session, settings)} ${wrongSettings(session, settings)}
+      <div class="figures">
+        <figure>
+          <figcaption>${this.rotary ? positionLab.ropeMap : positionLab.productsMap}</figcaption>
+          <attention-heatmap
+            .session=${session}
+            .figure=${figure}
+            .reads=${reads}
+            .place=${{ height: 360 }}
+          ></attention-heatmap>
+        </figure>
+        <figure>
+          <figcaption>${positionLab.profile}</figcaption>
+          <attention-plot
+            .session=${session}
+            .plot=${profilePlot(products, this.rotary)}
+            .name=${positionLab.profile}
+            height="260"
+          ></attention-plot>
+        </figure>
+      </div>
+      <p class="reading">
+        ${positionLab.spread({ spread: differenceText(Math.max(...products.spread.data)) })}
+      </p>
+      ${this.rotary ? equalTable(figure) : nothing}
+    `;
+  }
+
+  /** @param {Session} session @param {readonly import('./lab-controls.js').Setting[]} settings */
+  #settings(session, settings) {
+    const names = session.trace.tokens.map((_, at) => wordName(session.trace.tokens, at));
+    return html`<div class="settings">
+      ${settings.map((setting) =>
+        this.rotary ? menu(session, setting, names) : slider(session, setting),
+      )}
+    </div>`;
+  }
+
+  /** @param {Session} session */
+  #make(session) {
+    const size = sizeOf(session);
+    const words = this.rotary ? wordsOf(session).map((setting) => numberOf(session, setting)) : [];
+    const key = JSON.stringify([size, words, this.rotary && [session.runs, session.head]]);
+    return this.#made(key, () => {
+      const products = this.rotary
+        ? ropeProducts(session, words)
+        : session.engine.positionProducts(size);
+      const axis = (/** @type {string} */ name) => countedAxis(name, products.products.shape[0]);
+      const { positionLab } = text;
+      const [rows, cols] = this.rotary
+        ? [positionLab.queryAt, positionLab.keyAt]
+        : [positionLab.position, positionLab.position];
+      const look = { rowAxis: axis(rows), colAxis: axis(cols), square: true };
+      return { products, figure: labFigure(session, 'products', products.products, look) };
+    });
+  }
+}
+
+/** The query and the key that are tried at all positions. @param {Session} session */
+function wordsOf(session) {
+  const count = session.trace.tokens.length;
+  return [wordSetting('query', count, session.word.index), wordSetting('key', count, count - 1)];
+}
+
+/** @param {Session} session @param {readonly number[]} words @returns {Products} */
+function ropeProducts({ trace, engine, head }, [query, key]) {
+  const own = head === 'average' ? 0 : head;
+  const { rope_pairing: pairing, position_base: base } = trace.spec;
+  const q = trace.tensor('Q', own, query);
+  const k = trace.tensor('K', own, key);
+  return engine.ropeProducts({ q, k, positions: ROPE_POSITIONS, pairing, base });
+}
+
+/** Enough to see the bands. */
+const ROPE_POSITIONS = 40;
+
+/**
+ * Of sinusoids only the distances from 0: the others are the same.
+ * @param {Products} products
+ * @param {boolean} both
+ * @returns {import('../draw/plot.js').Plot}
+ */
+function profilePlot({ mean }, both) {
+  const middle = (mean.data.length - 1) / 2;
+  /** @type {[number, number][]} */
+  const points = Array.from(mean.data, (value, at) => [at - middle, value]);
+  return {
+    x: {
+      label: both ? text.positionLab.keyMinusQuery : text.positionLab.distance,
+      format: endText,
+    },
+    y: { label: text.positionLab.product, format: endText },
+    series: [
+      { label: '', colour: '--role-positions', points: both ? points : points.slice(middle) },
+    ],
+  };
+}
+
+/** The same product at the same distance, wherever that is. @param {Figure} figure */
+function equalTable({ data, cols }) {
+  const { positionLab } = text;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${positionLab.equalTable}>
+    <table class="number">
+      <thead>
+        <tr>
+          <th scope="col">${positionLab.keyMinusQuery}</th>
+          ${TABLE.from.map((at) => html`<th scope="col">${positionLab.queryAtPlace({ at })}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${TABLE.distances.map(
+          (distance) =>
+            html`<tr>
+              <th scope="row">${fixed(distance, 0)}</th>
+              ${TABLE.from.map((at) => html`<td>${cardText(data[at * cols + at + distance])}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+customElements.define('attention-distances', AttentionDistances);

@@ -1,0 +1,302 @@
+// <attention-editor>: a number to be changed: typed, dragged from side to side, or stepped with the arrow keys.
+import { css, html, nothing } from 'lit';
+import { cardText, allDigits } from '../draw/format.js';
+import { printNumber, readNumber } from '../state/fields.js';
+import { cellLabel } from './asking.js';
+import { LabElement } from './lab-element.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+
+/** @typedef {import('./session.js').Session} Session */
+
+const STEP = 0.1;
+/** A drag is one step for so many pixels, and begins only beyond the first. */
+const PX_A_STEP = 4;
+
+let drags = 0;
+
+export class AttentionEditor extends LabElement {
+  static properties = {
+    ...LabElement.properties,
+    cell: { attribute: false },
+    typed: { state: true },
+    wrong: { state: true },
+  };
+
+  static styles = [
+    sheet,
+    css`
+      input {
+        width: 100%;
+        min-height: var(--touch);
+        padding: 0 0.4rem;
+        margin-inline: -0.4rem;
+        font-size: 1.75rem;
+        line-height: 1.3;
+        background: none;
+        border: 1px solid transparent;
+        border-bottom: 1px dashed var(--soft);
+        border-radius: var(--radius) var(--radius) 0 0;
+        cursor: ew-resize;
+        touch-action: pan-y;
+      }
+
+      input:hover {
+        background: var(--faint);
+      }
+
+      input:focus {
+        background: var(--panel);
+        border: 1px solid var(--accent);
+        border-radius: var(--radius);
+        cursor: text;
+      }
+
+      .long {
+        font-size: 1.125rem;
+      }
+
+      .wrong {
+        margin-top: 0.35rem;
+        color: var(--wrong);
+      }
+
+      .acts {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 1.25rem;
+      }
+
+      .acts button {
+        min-height: var(--touch);
+        font-size: 0.875rem;
+        color: var(--accent);
+      }
+
+      .acts button:hover {
+        text-decoration: underline;
+      }
+
+      /* On paper the number stands alone. */
+      @media print {
+        input {
+          padding: 0;
+          margin: 0;
+          border: 0;
+        }
+
+        #how,
+        .acts {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** @type {import('../state/store.js').Cell | undefined} */
+    this.cell = undefined;
+    /** @type {string | null} what is being typed; null where the number itself stands */
+    this.typed = null;
+    this.wrong = '';
+    /** @type {{from: number, x: number, burst: string, moved: boolean} | null} */
+    this.drag = null;
+  }
+
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    const before = /** @type {import('../state/store.js').Cell | undefined} */ (
+      changed.get('cell')
+    );
+    if (before && this.cell && cellLabel(before) !== cellLabel(this.cell)) this.#leave();
+  }
+
+  /** @param {Session} session */
+  view(session) {
+    const { cell, typed } = this;
+    if (!cell) return nothing;
+    const edited = session.editing.has(cell);
+    const others = session.editing.countOf(cell.name);
+    return html`<input
+        class="number ${(typed ?? '').length > 12 ? 'long' : ''}"
+        type="text"
+        inputmode="text"
+        autocomplete="off"
+        spellcheck="false"
+        aria-label=${text.edits.valueOf({ cell: cellLabel(cell) })}
+        aria-describedby="how"
+        aria-invalid=${this.wrong ? 'true' : 'false'}
+        .value=${typed ?? cardText(this.#value)}
+        @focus=${this.#onFocus}
+        @blur=${this.#onBlur}
+        @input=${this.#onInput}
+        @keydown=${this.#onKey}
+        @pointerdown=${this.#onDown}
+        @pointermove=${this.#onMove}
+        @pointerup=${this.#onUp}
+        @pointercancel=${this.#onUp}
+      />
+      <p class="wrong small" role="alert">${this.wrong}</p>
+      <p class="small soft" id="how">${text.edits.how}</p>
+      ${
+        others
+          ? html`<div class="acts">
+              ${
+                edited
+                  ? html`<button type="button" @click=${() => this.#reset([cell])}>
+                      ${text.edits.resetCell}
+                    </button>`
+                  : nothing
+              }
+              <button type="button" @click=${() => session.editing.resetTensor(cell.name)}>
+                ${text.edits.resetTensor({ name: cell.name, count: others })}
+              </button>
+            </div>`
+          : nothing
+      } `;
+  }
+
+  updated() {
+    const input = this.#input;
+    if (input && this.typed !== null && input.value !== this.typed) input.value = this.typed;
+  }
+
+  /** Starts typing, with what was typed already. @param {string} [first] */
+  async type(first = '') {
+    await this.updateComplete;
+    const input = this.#input;
+    input?.focus();
+    if (!input || !first) return;
+    this.typed = first;
+    await this.updateComplete;
+    input.setSelectionRange(first.length, first.length);
+  }
+
+  get #input() {
+    return this.renderRoot.querySelector('input');
+  }
+
+  get #value() {
+    return this.session?.explanation?.value ?? NaN;
+  }
+
+  #onFocus() {
+    if (this.drag) return;
+    this.typed = allDigits(this.#value);
+    this.updateComplete.then(() => this.#input?.select());
+  }
+
+  #onBlur() {
+    if (this.typed !== null && !this.#commit()) this.#leave();
+    this.typed = null;
+  }
+
+  /** @param {InputEvent} event */
+  #onInput(event) {
+    this.typed = /** @type {HTMLInputElement} */ (event.target).value;
+    this.wrong = '';
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (way) {
+      event.preventDefault();
+      const from = readNumber(this.typed ?? '') ?? this.#value;
+      this.#step(from, way * factorOf(event), `keys ${this.cell && cellLabel(this.cell)}`);
+      this.typed = allDigits(this.#value);
+    }
+    if (event.key === 'Enter' && this.#commit()) {
+      this.typed = allDigits(this.#value);
+      this.#tell('edited');
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      this.#leave();
+      this.#tell('edited');
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #onDown(event) {
+    if (this.renderRoot.querySelector('input:focus') || event.button) return;
+    drags += 1;
+    this.drag = { from: this.#value, x: event.clientX, burst: `drag ${drags}`, moved: false };
+    /** @type {HTMLElement} */ (event.target).setPointerCapture(event.pointerId);
+    event.preventDefault();
+  }
+
+  /** @param {PointerEvent} event */
+  #onMove(event) {
+    const { drag } = this;
+    if (!drag) return;
+    const steps = Math.trunc((event.clientX - drag.x) / PX_A_STEP);
+    if (!steps && !drag.moved) return;
+    drag.moved = true;
+    this.#step(drag.from, steps * factorOf(event), drag.burst);
+  }
+
+  /** Without a move it was a click, which is for typing. @param {PointerEvent} event */
+  #onUp(event) {
+    const { drag } = this;
+    this.drag = null;
+    if (drag && !drag.moved && event.type === 'pointerup') this.#input?.focus();
+  }
+
+  /** @param {number} from @param {number} steps @param {string} burst */
+  #step(from, steps, burst) {
+    if (!Number.isFinite(from)) return;
+    this.#set(tidy(from + steps * STEP), burst);
+  }
+
+  /** Takes what was typed. @returns {boolean} whether it is a number that fits */
+  #commit() {
+    const typed = this.typed ?? '';
+    // Nothing was changed: the number stays what it is, and is not set by hand.
+    if (typed === allDigits(this.#value)) return true;
+    const value = readNumber(typed.replace(/^([^.]*),([^.,]*)$/, '$1.$2'));
+    if (value === undefined) {
+      this.wrong = text.edits.notANumber({ value: typed });
+      return false;
+    }
+    return this.#set(value, '');
+  }
+
+  /** @param {number} value @param {string} burst */
+  #set(value, burst) {
+    const { session, cell } = this;
+    if (!session || !cell) return false;
+    this.wrong = session.editing.problemOf(cell, value);
+    if (this.wrong) return false;
+    session.editing.set([cell], value, burst);
+    session.say(text.edits.set({ cell: cellLabel(cell), value: printNumber(value) }));
+    return true;
+  }
+
+  /** @param {import('../state/store.js').Cell[]} cells */
+  #reset(cells) {
+    this.session?.editing.reset(cells);
+    this.typed = null;
+  }
+
+  #leave() {
+    this.typed = null;
+    this.wrong = '';
+    if (this.drag) this.drag = null;
+  }
+
+  /** @param {string} name */
+  #tell(name) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
+  }
+}
+
+/** Ten times with Shift, a tenth with Alt. @param {{shiftKey: boolean, altKey: boolean}} event */
+const factorOf = ({ shiftKey, altKey }) => (shiftKey ? 10 : 1) * (altKey ? 0.1 : 1);
+
+/** Without what adding tenths in binary leaves behind. @param {number} value */
+const tidy = (value) => Number(value.toPrecision(12));
+
+customElements.define('attention-editor', AttentionEditor);

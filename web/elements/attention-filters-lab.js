@@ -1,0 +1,358 @@
+// <attention-filters-lab>: a moving average and an exponential average, written as attention matrices,
+// beside real attention on the same words: which weights depend on the input, and what each costs.
+import { css, html, nothing } from 'lit';
+import { fixed } from '../draw/format.js';
+import './attention-filter-cost.js';
+import './attention-plot.js';
+import './attention-slider.js';
+import { weightsOf } from './figures.js';
+import { filterFigure } from './filter-figures.js';
+import { CanvasElement } from './canvas-element.js';
+import { LABEL_PX } from './map-drawing.js';
+import { wordMapSize } from './map-layout.js';
+import { cellReading } from './reading.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+import { measurer, themeOf } from './theme.js';
+
+const STANDARD = { window: 3, alpha: 0.5, column: 0 };
+/** Between maps on the same rows, and what the frame around the last column takes. */
+const GAP_PX = 20;
+const EDGE_PX = 4;
+const LARGEST_PX = 34;
+const SMALLEST_PX = 11;
+const COLOURS = {
+  moving: '--role-positions',
+  exponential: '--role-v',
+  attention: '--point-original',
+};
+
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./figures.js').Figure} Figure */
+/** @typedef {import('../engine/index.js').NdArray} NdArray */
+/** @typedef {'moving' | 'exponential' | 'attention'} Kind */
+/** @typedef {Record<Kind, NdArray>} Weights */
+
+export class AttentionFiltersLab extends CanvasElement {
+  static properties = { ...CanvasElement.properties, earlier: { state: true } };
+
+  static styles = [
+    sheet,
+    css`
+      section {
+        margin-top: 1.75rem;
+      }
+
+      section + section {
+        margin-top: 3rem;
+        padding-top: 1.75rem;
+        border-top: 1px solid var(--line);
+      }
+
+      h4 {
+        margin: 0;
+        font: 400 1.25rem/1.3 var(--serif);
+      }
+
+      .about {
+        max-width: 66ch;
+        margin-top: 0.35rem;
+        text-wrap: pretty;
+      }
+
+      .maps,
+      .sliders {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
+        gap: 1.75rem 2rem;
+        margin-top: 1.25rem;
+        align-items: start;
+      }
+
+      .joined {
+        display: flex;
+        gap: 20px;
+      }
+
+      .joined figure {
+        flex: 0 0 var(--width);
+        min-width: 0;
+      }
+
+      /* The maps start at one height, however their titles are wrapped. */
+      .joined figcaption {
+        display: flex;
+        flex-direction: column;
+        justify-content: end;
+        height: 6.25rem;
+      }
+
+      figcaption {
+        min-height: 3.4rem;
+        margin-bottom: 0.5rem;
+        font-size: 0.9375rem;
+      }
+
+      figcaption b {
+        display: block;
+        font-weight: 600;
+      }
+
+      .changed {
+        min-height: 1.5rem;
+        margin-top: 0.35rem;
+        font-size: 0.875rem;
+        color: var(--accent);
+      }
+
+      .ask {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem 1rem;
+        align-items: center;
+        margin-top: 1.25rem;
+      }
+
+      .outputs {
+        max-width: 44rem;
+        margin-top: 1.25rem;
+      }
+
+      attention-slider {
+        max-width: 24rem;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** The weights before a word was changed. @type {Weights | null} */
+    this.earlier = null;
+  }
+
+  /** @param {Session} session */
+  view(session) {
+    const words = text.filtersLab;
+    const settings = settingsOf(session);
+    const weights = this.#weights(session, settings);
+    return html`<section aria-labelledby="fixed">
+        <h4 id="fixed">${words.title}</h4>
+        <p class="about soft">${words.about}</p>
+        ${this.#sliders(session, settings)} ${this.#maps(session, weights)}
+        ${this.#ask(session, weights)}
+      </section>
+      <section aria-labelledby="outputs">
+        <h4 id="outputs">${words.outputs.title}</h4>
+        ${this.#outputs(session, weights, settings)}
+      </section>
+      <section aria-labelledby="cost">
+        <h4 id="cost">${words.cost.title}</h4>
+        <attention-filter-cost
+          .session=${session}
+          .window=${settings.window}
+          .alpha=${settings.alpha}
+        ></attention-filter-cost>
+      </section>`;
+  }
+
+  /** @param {Session} session @param {Settings} settings @returns {Weights} */
+  #weights(session, { window, alpha }) {
+    const n = session.trace.tokens.length;
+    const { rows, cols, data } = weightsOf(session);
+    return {
+      moving: session.engine.movingAverage({ n, window }),
+      exponential: session.engine.exponentialAverage({ n, alpha }),
+      attention: { shape: [rows, cols], data: Float64Array.from(data) },
+    };
+  }
+
+  /** @param {Session} session @param {Settings} settings */
+  #sliders(session, { window, alpha }) {
+    const words = text.filtersLab;
+    return html`<div class="sliders">
+      <attention-slider
+        .session=${session}
+        label=${words.window}
+        .about=${words.windowAbout}
+        .value=${window}
+        .min=${1}
+        .max=${Math.max(2, session.trace.tokens.length)}
+        .step=${1}
+        @slide=${set(session, 'window')}
+      ></attention-slider>
+      <attention-slider
+        .session=${session}
+        label=${words.alpha}
+        .about=${words.alphaAbout}
+        .value=${alpha}
+        .min=${0}
+        .max=${1}
+        .step=${0.01}
+        @slide=${set(session, 'alpha')}
+      ></attention-slider>
+    </div>`;
+  }
+
+  /** @param {Session} session @param {Weights} weights */
+  #maps(session, weights) {
+    const { kinds, formulas } = text.filtersLab;
+    const { head } = session;
+    const ofHead = head === 'average' ? text.average : text.head({ head });
+    const rows = this.#sharedRows(session);
+    return html`<div class="maps ${rows ? 'joined' : ''}">
+      ${
+        /** @type {Kind[]} */ (Object.keys(weights)).map((kind, at) => {
+          const figure =
+            kind === 'attention'
+              ? weightsOf(session)
+              : filterFigure(session, kinds[kind], weights[kind]);
+          const place = rows ? { ...rows.place, bare: at > 0 } : { height: 300 };
+          return html`<figure data-kind=${kind} style=${rows ? `--width:${rows.widths[at]}px` : ''}>
+            <figcaption>
+              <b>${kinds[kind]}</b>
+              <span class="soft">${formulas[kind]}${kind === 'attention' ? ofHead : ''}</span>
+            </figcaption>
+            <attention-heatmap
+              .session=${session}
+              .figure=${figure}
+              .place=${place}
+              .litWord=${session.shownWord}
+              .reads=${kind === 'attention' ? null : readerOf(figure)}
+            ></attention-heatmap>
+            <p class="changed" role="status">${this.#changed(session, kind, weights)}</p>
+          </figure>`;
+        })
+      }
+    </div>`;
+  }
+
+  /** One row of maps, with the words written once, where there is room for that. @param {Session} session */
+  #sharedRows({ trace }) {
+    const measure = measurer(`600 ${LABEL_PX}px ${themeOf(this).serif}`);
+    for (let pitch = LARGEST_PX; pitch >= SMALLEST_PX; pitch -= 1) {
+      const { top, left, width } = wordMapSize(trace.tokens, pitch, measure);
+      const cells = Math.max(width - left + EDGE_PX, 130);
+      const widths = [left + cells, cells, cells];
+      if (widths.reduce((sum, one) => sum + one, 2 * GAP_PX) <= this.room) {
+        return { place: { pitch, top }, widths };
+      }
+    }
+    return null;
+  }
+
+  /** How many cells differ from before a word was changed. @param {Session} session @param {Kind} kind @param {Weights} weights */
+  #changed({ engine }, kind, weights) {
+    const before = this.earlier?.[kind];
+    const now = weights[kind];
+    if (!before || before.data.length !== now.data.length) return nothing;
+    const count = engine.difference(before, now).beyond;
+    const words = text.filtersLab;
+    return count ? words.changed({ count, cells: now.data.length }) : words.unchanged;
+  }
+
+  /** @param {Session} session @param {Weights} weights */
+  #ask(session, weights) {
+    const other = replacementOf(session);
+    if (!other) return nothing;
+    const { tokens } = session.trace;
+    const { index } = session.word;
+    return html`<div class="ask">
+      <button
+        class="control"
+        type="button"
+        @click=${() => {
+          this.earlier = weights;
+          session.changeText(tokens.with(index, other).join(' '));
+        }}
+      >
+        ${text.filtersLab.replace({ word: tokens[index], other })}
+      </button>
+      <span class="small soft">${text.filtersLab.replaceAbout}</span>
+    </div>`;
+  }
+
+  /** One column of the values, and what each matrix makes of it. @param {Session} session @param {Weights} weights @param {Settings} settings */
+  #outputs(session, weights, { column }) {
+    const { engine, trace } = session;
+    const words = text.filtersLab.outputs;
+    const head = session.head === 'average' ? 0 : session.head;
+    const { shape, data } = trace.tensor('V', head);
+    const values = { shape, data: Float64Array.from(data) };
+    const of = (/** @type {NdArray} */ array) =>
+      trace.tokens.map(
+        (_, at) => /** @type {[number, number]} */ ([at, array.data[at * shape[1] + column]]),
+      );
+    const kinds = /** @type {Kind[]} */ (Object.keys(weights));
+    /** @type {import('../draw/plot.js').Plot} */
+    const plot = {
+      x: { label: words.x, format: (at) => trace.tokens[at] ?? '' },
+      y: { label: words.y({ column }), format: (value) => fixed(value, 2) },
+      series: [
+        { label: words.values, colour: '--soft', points: of(values), form: 'point' },
+        ...kinds.map((kind) => ({
+          label: text.filtersLab.short[kind],
+          colour: COLOURS[kind],
+          points: of(engine.applyWeights(weights[kind], values)),
+        })),
+      ],
+    };
+    return html`<p class="about soft">${words.about({ head })}</p>
+      <div class="outputs">
+        <attention-slider
+          .session=${session}
+          label=${words.column}
+          .value=${column}
+          .min=${0}
+          .max=${Math.max(1, shape[1] - 1)}
+          .step=${1}
+          @slide=${set(session, 'column')}
+        ></attention-slider>
+        <attention-plot
+          .session=${session}
+          .plot=${plot}
+          .name=${words.title}
+          .height=${280}
+        ></attention-plot>
+      </div>`;
+  }
+}
+
+/** @typedef {typeof STANDARD} Settings */
+
+/** What is set, kept within what this run has: an address may say anything. @param {Session} session @returns {Settings} */
+function settingsOf(session) {
+  const { shape } = session.trace.tensor('V');
+  const limits = {
+    window: [1, Math.max(2, session.trace.tokens.length)],
+    alpha: [0, 1],
+    column: [0, shape[shape.length - 1] - 1],
+  };
+  const within = (/** @type {keyof Settings} */ name) => {
+    const value = Number(session.labValue(`filters.${name}`, String(STANDARD[name])));
+    const [low, high] = limits[name];
+    const number = Number.isFinite(value) ? value : STANDARD[name];
+    const inside = Math.min(Math.max(number, low), high);
+    return name === 'alpha' ? inside : Math.round(inside);
+  };
+  return { window: within('window'), alpha: within('alpha'), column: within('column') };
+}
+
+/** @param {Session} session @param {keyof Settings} name */
+const set =
+  (session, name) =>
+  (/** @type {CustomEvent<number>} */ { detail }) =>
+    session.setLabValue(`filters.${name}`, detail === STANDARD[name] ? '' : String(detail));
+
+/** What a cell of a filter says. @param {Figure} figure */
+const readerOf = (figure) => (/** @type {number} */ row, /** @type {number} */ col) => {
+  const { row: query, col: key, value } = cellReading(figure, row, col);
+  return text.filtersLab.cell({ name: figure.name, query, key, value });
+};
+
+/** Another word of the sentence, to stand in place of the chosen one; '' where there is none. @param {Session} session */
+function replacementOf({ trace, values, word }) {
+  if (values.tokens) return '';
+  return trace.tokens.find((other) => other !== trace.tokens[word.index]) ?? '';
+}
+
+customElements.define('attention-filters-lab', AttentionFiltersLab);

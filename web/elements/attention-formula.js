@@ -1,0 +1,101 @@
+// <attention-formula>: the formula of a stage. Pointing at a letter lights its matrix, clicking it leads
+// there; with the keyboard, the arrows walk from letter to letter.
+import { css, html, nothing } from 'lit';
+import { goToStage } from './asking.js';
+import { formulaOf } from './formulas.js';
+import { LabElement } from './lab-element.js';
+import { light, lightUnder, lightsOf } from './lighting.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+
+/** @typedef {import('./session.js').Session} Session */
+
+export class AttentionFormula extends LabElement {
+  static properties = { ...LabElement.properties, stage: { type: String } };
+
+  static styles = [
+    sheet,
+    css`
+      .formula {
+        border-radius: var(--radius);
+      }
+
+      .formula:focus-visible {
+        outline-offset: 6px;
+      }
+
+      math {
+        font-size: 1.125rem;
+      }
+
+      [data-lights] {
+        cursor: pointer;
+      }
+
+      .lit {
+        background: var(--accent-wash);
+        border-radius: 3px;
+        box-shadow: 0 0 0 3px var(--accent-wash);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.stage = '';
+  }
+
+  /** @param {Session} session */
+  view(session) {
+    const formula = formulaOf(this.stage, session.trace.spec);
+    if (!formula) return nothing;
+    const dark = () => session.look({ lit: '' });
+    return html`<div
+      class="formula"
+      tabindex="0"
+      role="group"
+      aria-label=${text.formula.label}
+      @pointerover=${(/** @type {Event} */ event) => lightUnder(session, event)}
+      @pointerleave=${dark}
+      @blur=${dark}
+      @click=${(/** @type {Event} */ event) => this.#go(session, lightsOf(event))}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.#onKey(session, event)}
+    >
+      ${formula}
+    </div>`;
+  }
+
+  updated() {
+    const lit = this.session?.ui.lit;
+    this.#letters().forEach((letter) =>
+      letter.classList.toggle('lit', letter.getAttribute('data-lights') === lit),
+    );
+  }
+
+  #letters() {
+    return [...this.renderRoot.querySelectorAll('[data-lights]')];
+  }
+
+  /** A letter's matrix where it is made; a width has no place of its own. @param {Session} session @param {string} name */
+  #go(session, name) {
+    if (session.trace.has(name)) goToStage(session, { name, index: [] });
+  }
+
+  /** @param {Session} session @param {KeyboardEvent} event */
+  #onKey(session, event) {
+    const names = [...new Set(this.#letters().map((one) => one.getAttribute('data-lights') ?? ''))];
+    const { lit } = session.ui;
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (way && names.length) {
+      const from = names.indexOf(lit);
+      const next = from < 0 ? Math.min(way, 0) : from + way;
+      const name = names[(next + names.length) % names.length];
+      light(session, name);
+      session.say(text.formula.lit({ name }));
+    } else if (event.key === 'Enter' && lit) this.#go(session, lit);
+    else return;
+    event.preventDefault();
+  }
+}
+
+customElements.define('attention-formula', AttentionFormula);

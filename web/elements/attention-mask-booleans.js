@@ -1,0 +1,188 @@
+// <attention-mask-booleans>: a mask as PyTorch takes it, in both polarities side by side, to be copied.
+import { css, html, nothing } from 'lit';
+import { additiveSource, allowedSource, blockedSource } from '../io/mask_source.js';
+import { CanvasElement } from './canvas-element.js';
+import { biasesOf } from './masking.js';
+import { surface } from '../draw/surface.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+import { themeOf } from './theme.js';
+
+/** @typedef {(mask: import('./figures.js').Figure) => string} Source */
+
+const LARGEST_PX = { side: 176, cell: 18 };
+const LETTER_PX = 13;
+/** A longer one is only copied. */
+const MOST_LINES = 64;
+
+export class AttentionMaskBooleans extends CanvasElement {
+  static properties = {
+    ...CanvasElement.properties,
+    figure: { attribute: false },
+    copied: { state: true },
+  };
+
+  static styles = [
+    sheet,
+    css`
+      h4 {
+        margin: 0;
+        font-size: 1.0625rem;
+        font-weight: 600;
+      }
+
+      h5 {
+        margin: 0;
+        font: 600 0.8125rem var(--mono);
+        overflow-wrap: anywhere;
+      }
+
+      p {
+        max-width: 66ch;
+        margin-top: 0.5rem;
+        text-wrap: pretty;
+      }
+
+      .both {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
+        gap: 1.5rem 1.75rem;
+        margin-top: 1rem;
+      }
+
+      .both > div {
+        min-width: 0;
+      }
+
+      p + .control {
+        margin-top: 0.6rem;
+      }
+
+      .means {
+        margin: 0.15rem 0 0.6rem;
+      }
+
+      canvas {
+        box-shadow: 0 0 0 1px var(--line);
+      }
+
+      pre {
+        margin: 0.75rem 0 0.5rem;
+        max-height: 9rem;
+        overflow: auto;
+        padding: 0.6rem 0.75rem;
+        background: var(--panel);
+        border: 1px solid var(--line);
+        border-radius: var(--radius);
+        font: 0.75rem/1.5 var(--mono);
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** @type {import('./figures.js').Figure | undefined} the mask */
+    this.figure = undefined;
+    /** What was copied last, for a moment. */
+    this.copied = '';
+    this.timer = 0;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  view() {
+    const { figure } = this;
+    if (!figure) return nothing;
+    const words = text.maskLab;
+    return html`
+      <h4>${words.forPyTorch}</h4>
+      <div class="both">
+        ${this.#one('blocked', words.blockedTitle, words.blockedMeans, blockedSource)}
+        ${this.#one('allowed', words.allowedTitle, words.allowedMeans, allowedSource)}
+      </div>
+      <p class="small">${words.trap}</p>
+      <p class="small soft">${biasesOf(figure).length ? words.noBooleans : words.asNumbers}</p>
+      ${this.#copy('additive', words.copyNumbers, additiveSource)}
+    `;
+  }
+
+  /** @param {string} id @param {string} title @param {string} means @param {Source} source */
+  #one(id, title, means, source) {
+    return html`<div>
+      <h5>${title}</h5>
+      <p class="means small soft">${means}</p>
+      <canvas data-booleans=${id} role="img" aria-label=${`${title}: ${means}`}></canvas>
+      ${this.#text(title, source)} ${this.#copy(id, text.maskLab.copy, source)}
+    </div>`;
+  }
+
+  /** @param {string} title @param {Source} source */
+  #text(title, source) {
+    const { figure } = this;
+    if (!figure || figure.rows > MOST_LINES) return nothing;
+    return html`<pre tabindex="0" aria-label=${title}>${source(figure)}</pre>`;
+  }
+
+  /** @param {string} id @param {string} label @param {Source} source */
+  #copy(id, label, source) {
+    return html`<button
+      class="control"
+      type="button"
+      data-copy=${id}
+      @click=${() => this.#onCopy(id, source)}
+    >
+      ${this.copied === id ? text.maskLab.copied : label}
+    </button>`;
+  }
+
+  /** @param {string} id @param {Source} source */
+  async #onCopy(id, source) {
+    if (!this.figure) return;
+    try {
+      await navigator.clipboard.writeText(source(this.figure));
+    } catch {
+      // Not allowed here: the text above can be selected.
+      return;
+    }
+    this.copied = id;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.copied = '';
+    }, 2000);
+  }
+
+  updated() {
+    for (const canvas of this.renderRoot.querySelectorAll('canvas')) {
+      this.#draw(canvas, canvas.dataset.booleans === 'blocked');
+    }
+  }
+
+  /** True is ink, False is paper. @param {HTMLCanvasElement} canvas @param {boolean} ofHidden whether True hides */
+  #draw(canvas, ofHidden) {
+    const { figure } = this;
+    if (!figure) return;
+    const { rows, cols, data } = figure;
+    const pitch = Math.max(1, Math.min(LARGEST_PX.cell, Math.floor(LARGEST_PX.side / rows)));
+    const context = surface(canvas, cols * pitch, rows * pitch, devicePixelRatio || 1);
+    if (!context) return;
+    const theme = themeOf(this);
+    context.font = `600 ${Math.round(pitch * 0.6)}px ${theme.sans}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    for (let at = 0; at < rows * cols; at += 1) {
+      const isTrue = (data[at] === -Infinity) === ofHidden;
+      const [x, y] = [(at % cols) * pitch, Math.floor(at / cols) * pitch];
+      context.fillStyle = isTrue ? theme.ink : theme.paper;
+      context.fillRect(x, y, pitch, pitch);
+      if (pitch < LETTER_PX) continue;
+      context.fillStyle = isTrue ? theme.paper : theme.soft;
+      const letter = isTrue ? text.maskLab.trueLetter : text.maskLab.falseLetter;
+      context.fillText(letter, x + pitch / 2, y + pitch / 2 + 0.5);
+    }
+  }
+}
+
+customElements.define('attention-mask-booleans', AttentionMaskBooleans);

@@ -1,0 +1,246 @@
+// <attention-mask-painter>: the mask as a map to paint on: press and drag, or arrow keys and Space. A word beside
+// the map stands for its whole row, one above it for its whole column.
+import { css, html } from 'lit';
+import { maskText } from '../draw/format.js';
+import { putRaster } from '../draw/raster.js';
+import { cellsBetween, cellsOf, placeAt, placeByKey } from '../draw/stroke.js';
+import { surface } from '../draw/surface.js';
+import { CanvasElement } from './canvas-element.js';
+import { LABEL_PX, drawOverMap } from './map-drawing.js';
+import { layOutMap } from './map-layout.js';
+import { valueFor } from './masking.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+import { measurer, themeOf } from './theme.js';
+
+/** @typedef {import('../draw/stroke.js').Place} Place */
+
+const TALLEST_PX = 520;
+
+export class AttentionMaskPainter extends CanvasElement {
+  static properties = {
+    ...CanvasElement.properties,
+    figure: { attribute: false },
+    place: { attribute: false },
+    brush: { type: Number },
+    twin: { attribute: false },
+    cursor: { state: true },
+  };
+
+  static styles = [
+    sheet,
+    css`
+      .map {
+        position: relative;
+        width: fit-content;
+        cursor: crosshair;
+        touch-action: none;
+        user-select: none;
+      }
+
+      .map:focus-visible {
+        outline-offset: 4px;
+        border-radius: 2px;
+      }
+
+      .cells {
+        position: absolute;
+        image-rendering: pixelated;
+      }
+
+      .over {
+        position: relative;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** @type {import('./figures.js').Figure | undefined} the mask */
+    this.figure = undefined;
+    /** @type {Partial<import('./map-layout.js').MapRoom>} */
+    this.place = {};
+    /** What is painted. */
+    this.brush = -Infinity;
+    /** @type {Place | null} the cell pointed at on another map */
+    this.twin = null;
+    /** @type {Place | null} where the keyboard or the pointer is */
+    this.cursor = null;
+    /** @type {{value: number, last: Place} | null} while the pointer is pressed */
+    this.stroke = null;
+    /** Strokes so far: each is undone at once. */
+    this.strokes = 0;
+    /** @type {import('./map-layout.js').MapLayout | undefined} */
+    this.layout = undefined;
+  }
+
+  /** @param {import('./session.js').Session} session */
+  view(session) {
+    const { figure } = this;
+    if (!figure) return html``;
+    const { rows, cols } = figure;
+    return html`<div
+      class="map"
+      tabindex="0"
+      role="application"
+      aria-roledescription=${text.maskLab.painterRole}
+      aria-label=${text.maskLab.painter({ rows, cols })}
+      @pointerdown=${this.#onPress}
+      @pointermove=${this.#onMove}
+      @pointerup=${this.#onLift}
+      @pointercancel=${this.#onLift}
+      @pointerleave=${this.#leave}
+      @keydown=${this.#onKey}
+      @focus=${this.#onFocus}
+      @blur=${this.#leave}
+    >
+      <canvas class="cells" data-tensor=${figure.name}></canvas>
+      <canvas class="over" data-runs=${session.runs}></canvas>
+    </div>`;
+  }
+
+  updated() {
+    const { figure } = this;
+    const [cells, over] = this.renderRoot.querySelectorAll('canvas');
+    if (!figure || !this.room || !cells || !over) return;
+    const theme = themeOf(this);
+    const measure = measurer(`600 ${LABEL_PX}px ${theme.serif}`);
+    const room = { height: TALLEST_PX, ...this.place, width: this.room };
+    const layout = layOutMap(figure, room, measure);
+    this.layout = layout;
+    const { grid } = layout;
+    const context = surface(over, layout.width, layout.height, devicePixelRatio || 1);
+    if (!context) return;
+    putRaster(cells, figure.rgba, figure.rows, figure.cols);
+    Object.assign(cells.style, {
+      left: `${grid.left}px`,
+      top: `${grid.top}px`,
+      width: `${grid.cols * grid.pitchX}px`,
+      height: `${grid.rows * grid.pitchY}px`,
+    });
+    const at = this.cursor ?? this.twin;
+    drawOverMap(context, figure, layout, theme, {
+      hover: at && at.row >= 0 && at.col >= 0 ? at : null,
+      kept: null,
+      row: at && at.col < 0 ? at.row : -1,
+      col: at && at.row < 0 ? at.col : -1,
+      axis: '',
+      strips: [],
+      marked: [],
+    });
+  }
+
+  /** @param {PointerEvent} event */
+  #placeUnder(event) {
+    const box = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
+    if (!box || !this.layout) return null;
+    const { grid, angle } = this.layout;
+    return placeAt(grid, angle, event.clientX - box.left, event.clientY - box.top);
+  }
+
+  /** @param {PointerEvent} event */
+  #onPress(event) {
+    const place = this.#placeUnder(event);
+    if (!place || event.button !== 0) return;
+    /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
+    this.#goTo(place);
+    const value = this.#paint(place);
+    this.stroke = place.row < 0 || place.col < 0 ? null : { value, last: place };
+  }
+
+  /** @param {PointerEvent} event */
+  #onMove(event) {
+    const place = this.#placeUnder(event);
+    this.#goTo(place);
+    const { stroke } = this;
+    if (!stroke || !place || place.row < 0 || place.col < 0) return;
+    const path = cellsBetween(stroke.last, place);
+    stroke.last = place;
+    if (path.length) this.#tell(path, stroke.value);
+  }
+
+  #onLift() {
+    this.stroke = null;
+  }
+
+  #leave() {
+    if (this.stroke) return;
+    this.#goTo(null);
+  }
+
+  #onFocus() {
+    const map = this.renderRoot.querySelector('.map');
+    if (!map?.matches(':focus-visible')) return;
+    this.#goTo(this.cursor ?? { row: 0, col: 0 });
+    this.#say();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const { figure } = this;
+    if (!figure || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = this.cursor ?? { row: 0, col: 0 };
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      this.#goTo(at);
+      this.#paint(at);
+      this.#say();
+      return;
+    }
+    const next = placeByKey(figure, at, event.key);
+    if (!next) return;
+    event.preventDefault();
+    this.#goTo(next);
+    this.#say();
+  }
+
+  /** @param {Place | null} place */
+  #goTo(place) {
+    const { figure, session } = this;
+    this.cursor = place;
+    const isCell = place && place.row >= 0 && place.col >= 0;
+    const cell =
+      figure && isCell ? { name: figure.name, index: figure.indexOf(place.row, place.col) } : null;
+    session?.look({ hoverCell: cell });
+  }
+
+  /** @param {Place} place @returns {number} what was painted */
+  #paint(place) {
+    const { figure } = this;
+    if (!figure) return 0;
+    this.strokes += 1;
+    const cells = cellsOf(figure, place);
+    const value = valueFor(figure, cells, this.brush);
+    this.#tell(cells, value);
+    return value;
+  }
+
+  /** @param {readonly Place[]} cells @param {number} value */
+  #tell(cells, value) {
+    const burst = `drag mask ${this.strokes}`;
+    this.dispatchEvent(new CustomEvent('paint', { detail: { cells, value, burst } }));
+  }
+
+  /** Where the keyboard is, for a screen reader, once what was painted has been computed. */
+  #say() {
+    const { figure, session, cursor } = this;
+    if (!figure || !session || !cursor) return;
+    const { row, col } = cursor;
+    const words = session.trace.tokens;
+    if (col < 0) session.say(text.maskLab.wholeRow({ query: words[row] }));
+    else if (row < 0) session.say(text.maskLab.wholeColumn({ key: words[col] }));
+    else {
+      const value = maskText(this.#valueNow(row, col));
+      session.say(text.maskLab.cell({ query: words[row], key: words[col], value }));
+    }
+  }
+
+  /** After painting, before the next update has brought the new figure. @param {number} row @param {number} col */
+  #valueNow(row, col) {
+    const { session, figure } = this;
+    if (!session || !figure || !session.trace.has('mask')) return 0;
+    return session.trace.tensor('mask', ...figure.indexOf(row, col)).data[0];
+  }
+}
+
+customElements.define('attention-mask-painter', AttentionMaskPainter);

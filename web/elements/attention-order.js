@@ -1,0 +1,409 @@
+// <attention-order>: the words of the sentence, to be dragged into another order, and what that does to
+// every word's output under each scheme of positions.
+import { css, html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { cardText, differenceText } from '../draw/format.js';
+import { symmetric } from '../draw/ranges.js';
+import { figureSheet } from './figure-sheet.js';
+import { countedAxis, labFigure, remembered, wordAxis } from './lab-figures.js';
+import { choices, controlSheet } from './lab-controls.js';
+import { LabElement } from './lab-element.js';
+import { wordName } from './reading.js';
+import { answersOf, exampleOrder, moved, parseOrder, sameOrder } from './reordering.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('./figures.js').Figure} Figure
+ * @typedef {import('./reordering.js').Answer} Answer
+ */
+
+const KEY = 'positions.order';
+/** A finger that moves less means to choose, not to drag. */
+const DRAG_PX = 5;
+
+export class AttentionOrder extends LabElement {
+  static properties = {
+    ...LabElement.properties,
+    draft: { state: true },
+    chosen: { state: true },
+  };
+
+  static styles = [
+    sheet,
+    controlSheet,
+    figureSheet,
+    css`
+      .words {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+        margin-top: 1rem;
+      }
+
+      .word {
+        min-width: var(--touch);
+        min-height: 3.5rem;
+        padding: 0.3rem 0.75rem 0.35rem;
+        border: 1px solid var(--line);
+        border-radius: var(--radius);
+        background: var(--panel);
+        text-align: center;
+        cursor: grab;
+        touch-action: none;
+        user-select: none;
+      }
+
+      .word b {
+        display: block;
+        font: 400 1.125rem/1.35 var(--serif);
+      }
+
+      .word small {
+        font-size: 0.75rem;
+        color: var(--soft);
+      }
+
+      .word[data-moved] {
+        border-style: dashed;
+      }
+
+      .word[aria-pressed='true'] {
+        border-color: var(--accent);
+        box-shadow: inset 0 0 0 1px var(--accent);
+      }
+
+      .word.dragged {
+        background: var(--accent-wash);
+        cursor: grabbing;
+      }
+
+      .word.changed small {
+        color: var(--role-k);
+        font-weight: 600;
+      }
+
+      .moves {
+        margin-top: 0.75rem;
+      }
+
+      .verdict {
+        margin-top: 1.25rem;
+        font: 400 1.1875rem/1.45 var(--serif);
+        text-wrap: pretty;
+      }
+
+      tr[data-used] th::after {
+        content: ' ●';
+        color: var(--accent);
+      }
+    `,
+  ];
+
+  #answers = /** @type {(key: string, make: () => Answer[]) => Answer[]} */ (remembered());
+  #figures = /** @type {(key: string, make: () => Figure[]) => Figure[]} */ (remembered());
+  /** The word under the finger, and where it came down. @type {{pointer: number, word: number, x: number, y: number} | null} */
+  #held = null;
+
+  constructor() {
+    super();
+    /** The order while a word is dragged. @type {number[] | null} */
+    this.draft = null;
+    /** The place of the word that buttons and keys move. */
+    this.chosen = 0;
+  }
+
+  /** @param {Session} session */
+  view(session) {
+    const { tokens } = session.trace;
+    if (tokens.length < 2) return html`<p class="note soft">${text.positionLab.oneWord}</p>`;
+    // While a word is dragged, what stands below stays: the page must not move under the finger.
+    const order = orderOf(session);
+    const answers = this.#answers(`${session.runs}/${order}`, () => answersOf(session, order));
+    const now = answers.find(({ scheme }) => scheme === session.trace.spec.positions) ?? null;
+    return html`
+      <p class="note">${text.positionLab.orderHow}</p>
+      ${wrongOrder(session)} ${this.#words(session, this.draft ?? order, this.draft ? null : now)}
+      ${this.#moves(session, order)}
+      <p class="verdict" aria-live="polite">${now ? verdictOf(session, order, now) : nothing}</p>
+      ${this.#table(session, order, answers)}
+      ${now?.result ? this.#maps(session, order, now.result) : nothing} ${notesOf(session)}
+    `;
+  }
+
+  /** @param {Session} session @param {readonly number[]} order @param {Answer | null} now */
+  #words(session, order, now) {
+    return html`<div
+      class="words"
+      role="group"
+      aria-label=${text.positionLab.words}
+      @pointermove=${this.#onDrag}
+      @pointerup=${this.#onDrop}
+      @pointercancel=${this.#onCancel}
+      @keydown=${this.#onKey}
+    >
+      ${repeat(
+        order,
+        (word) => word,
+        (word, place) => this.#word(session, word, place, order.length, now),
+      )}
+    </div>`;
+  }
+
+  /**
+   * @param {Session} session
+   * @param {number} word its place in the sentence
+   * @param {number} place its place now
+   * @param {number} count
+   * @param {Answer | null} now
+   */
+  #word(session, word, place, count, now) {
+    const { positionLab } = text;
+    const difference = now?.result?.differences[place];
+    const kept = now?.result?.kept ?? true;
+    const said =
+      difference === undefined ? '' : kept ? positionLab.same : differenceText(difference);
+    const name = session.trace.tokens[word];
+    return html`<button
+      type="button"
+      class="word ${this.draft && place === this.chosen ? 'dragged' : ''} ${kept ? '' : 'changed'}"
+      data-word=${word}
+      ?data-moved=${word !== place}
+      tabindex=${place === this.chosen ? 0 : -1}
+      aria-pressed=${place === this.chosen}
+      aria-label=${positionLab.wordLabel({ word: name, place: place + 1, count, was: word + 1, said })}
+      @pointerdown=${(/** @type {PointerEvent} */ event) => this.#onHold(event, word, place)}
+      @click=${() => this.#choose(place)}
+    >
+      <b>${name}</b><small class="number">${said || ' '}</small>
+    </button>`;
+  }
+
+  /** @param {Session} session @param {readonly number[]} order */
+  #moves(session, order) {
+    const { positionLab } = text;
+    const last = order.length - 1;
+    const options = [
+      { id: 'left', title: positionLab.left },
+      { id: 'right', title: positionLab.right },
+      { id: 'reverse', title: positionLab.reverse },
+      { id: 'own', title: positionLab.own },
+    ];
+    return html`<div class="moves">
+      ${choices(positionLab.moves, options, '', (id) => {
+        if (id === 'left') this.#move(session, Math.max(this.chosen - 1, 0));
+        else if (id === 'right') this.#move(session, Math.min(this.chosen + 1, last));
+        else this.#set(session, id === 'reverse' ? [...order].reverse() : sameOrder(order.length));
+      })}
+    </div>`;
+  }
+
+  /** @param {Session} session @param {readonly number[]} order @param {readonly Answer[]} answers */
+  #table(session, order, answers) {
+    const { positionLab } = text;
+    const used = session.trace.spec.positions;
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${positionLab.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${positionLab.scheme}</th>
+            <th scope="col">${positionLab.largest}</th>
+            <th scope="col">${positionLab.at}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${answers.map(({ scheme, result, problem }) => {
+            const title = positionLab.schemes[scheme];
+            return html`<tr ?data-used=${scheme === used} data-scheme=${scheme}>
+              <th scope="row">${title}</th>
+              ${
+                result
+                  ? html`<td class="number">${differenceText(result.differences[result.worst])}</td>
+                      <td>
+                        ${
+                          result.kept
+                            ? positionLab.nowhere
+                            : wordName(session.trace.tokens, order[result.worst])
+                        }
+                      </td>`
+                  : html`<td colspan="2">${problem}</td>`
+              }
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  /** @param {Session} session @param {readonly number[]} order @param {import('./reordering.js').Reordered} result */
+  #maps(session, order, result) {
+    const figures = this.#figures(`${session.runs}/${order}`, () =>
+      figuresOf(session, order, result),
+    );
+    const { outputOwn, outputMoved, outputCell } = text.positionLab;
+    const captions = [outputOwn, outputMoved];
+    const reads =
+      (/** @type {Figure} */ { data, cols, rowAxis }) =>
+      (/** @type {number} */ row, /** @type {number} */ col) =>
+        outputCell({ word: rowAxis.labels[row], col, value: cardText(data[row * cols + col]) });
+    return html`<div class="figures">
+      ${figures.map(
+        (figure, at) =>
+          html`<figure class="third">
+            <figcaption>${captions[at]}</figcaption>
+            <attention-heatmap
+              .session=${session}
+              .figure=${figure}
+              .reads=${reads(figure)}
+            ></attention-heatmap>
+          </figure>`,
+      )}
+    </div>`;
+  }
+
+  /** @param {number} place */
+  #choose(place) {
+    this.chosen = place;
+  }
+
+  /** @param {Session} session @param {readonly number[]} order */
+  #set(session, order) {
+    const isExample = String(order) === String(exampleOrder(order.length));
+    session.setLabValue(KEY, isExample ? '' : order.join(','));
+  }
+
+  /** The chosen word goes to another place, and the keyboard with it. @param {Session} session @param {number} to */
+  async #move(session, to) {
+    const order = orderOf(session);
+    const word = session.trace.tokens[order[this.chosen]];
+    this.#set(session, moved(order, this.chosen, to));
+    this.chosen = to;
+    await this.updateComplete;
+    session.say(text.positionLab.movedTo({ word, place: to + 1, count: order.length }));
+  }
+
+  /** @param {PointerEvent} event @param {number} word @param {number} place */
+  #onHold(event, word, place) {
+    if (event.button !== 0) return;
+    this.#held = { pointer: event.pointerId, word, x: event.clientX, y: event.clientY };
+    this.#choose(place);
+  }
+
+  /** @param {PointerEvent} event */
+  #onDrag(event) {
+    const { session } = this;
+    const held = this.#held;
+    if (!session || held?.pointer !== event.pointerId) return;
+    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) >= DRAG_PX;
+    if (!this.draft && !far) return;
+    if (!this.draft) {
+      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
+      this.draft = orderOf(session);
+    }
+    const to = this.#placeUnder(event.clientX, event.clientY);
+    this.draft = moved(this.draft, this.draft.indexOf(held.word), to);
+    this.chosen = to;
+  }
+
+  #onDrop() {
+    if (this.draft && this.session) this.#set(this.session, this.draft);
+    this.#onCancel();
+  }
+
+  #onCancel() {
+    this.#held = null;
+    this.draft = null;
+  }
+
+  /** The place of the word nearest to a point. @param {number} x @param {number} y */
+  #placeUnder(x, y) {
+    const gaps = [...this.renderRoot.querySelectorAll('.word')].map((word) => {
+      const box = word.getBoundingClientRect();
+      const beside = Math.max(box.left - x, 0, x - box.right);
+      const above = Math.max(box.top - y, 0, y - box.bottom);
+      return Math.hypot(beside, 4 * above);
+    });
+    return gaps.indexOf(Math.min(...gaps));
+  }
+
+  /** @param {KeyboardEvent} event */
+  async #onKey(event) {
+    const { session } = this;
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!session || !step) return;
+    event.preventDefault();
+    const last = session.trace.tokens.length - 1;
+    const to = Math.max(0, Math.min(this.chosen + step, last));
+    if (event.altKey) await this.#move(session, to);
+    else this.#choose(to);
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (
+      this.renderRoot.querySelector('.word[aria-pressed="true"]')
+    )?.focus();
+  }
+}
+
+/**
+ * Both outputs, in the same colours.
+ * @param {Session} session
+ * @param {readonly number[]} order
+ * @param {import('./reordering.js').Reordered} result
+ * @returns {Figure[]}
+ */
+function figuresOf(session, order, { output, reordered }) {
+  const { tokens } = session.trace;
+  const look = {
+    colAxis: countedAxis('d_model', output.shape[1]),
+    ends: symmetric(output.data),
+  };
+  const words = order.map((at) => tokens[at]);
+  return [
+    labFigure(session, 'in order', output, { ...look, rowAxis: wordAxis('token', tokens) }),
+    labFigure(session, 'moved', reordered, { ...look, rowAxis: wordAxis('token', words) }),
+  ];
+}
+
+/** The order in which the words stand now. @param {Session} session */
+function orderOf(session) {
+  const count = session.trace.tokens.length;
+  return parseOrder(session.labValue(KEY, ''), count) ?? exampleOrder(count);
+}
+
+/** What a link asked for that is no order of these words. @param {Session} session */
+function wrongOrder(session) {
+  const asked = session.labValue(KEY, '');
+  const count = session.trace.tokens.length;
+  if (!asked || parseOrder(asked, count)) return nothing;
+  return html`<p class="wrong small" role="alert">
+    ${text.positionLab.wrongOrder({ key: KEY, value: asked, count, last: count - 1 })}
+  </p>`;
+}
+
+/** What the run's own scheme makes of it, in one sentence. @param {Session} session @param {readonly number[]} order @param {Answer} answer */
+function verdictOf(session, order, { scheme, result, problem }) {
+  const { positionLab } = text;
+  if (!result) return problem;
+  if (order.every((word, place) => word === place)) return positionLab.unmoved;
+  const largest = differenceText(result.differences[result.worst]);
+  const title = positionLab.withScheme[scheme];
+  if (result.kept) return positionLab.keeps({ title, largest });
+  return positionLab.breaks({
+    title,
+    largest,
+    word: wordName(session.trace.tokens, order[result.worst]),
+  });
+}
+
+/** What else knows the order. @param {Session} session */
+function notesOf({ trace }) {
+  const { mask, positions } = trace.spec;
+  const notes = [
+    ...(trace.has('mask') ? [text.positionLab.maskKnows({ mask: mask ?? '' })] : []),
+    ...(trace.spec.edits ? [text.positionLab.withoutEdits] : []),
+    ...(positions === 'alibi' ? [text.positionLab.alibiBackwards] : []),
+  ];
+  return notes.map((note) => html`<p class="note small soft">${note}</p>`);
+}
+
+customElements.define('attention-order', AttentionOrder);

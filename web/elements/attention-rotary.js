@@ -1,0 +1,142 @@
+// <attention-rotary>: a pair of a query's and of a key's numbers before and after the rotation by their
+// positions, in the run on the page.
+import './attention-turning.js';
+import { html, nothing } from 'lit';
+import { cardText } from '../draw/format.js';
+import { figureSheet } from './figure-sheet.js';
+import { controlSheet, menu, numberOf, slider, wrongSettings } from './lab-controls.js';
+import { LabElement } from './lab-element.js';
+import { pairSetting, wordSetting } from './position-settings.js';
+import { wordName } from './reading.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {[number, number]} Pair
+ * @typedef {{name: string, role: string, place: number, angle: number, before: Pair, after: Pair}} Turned
+ */
+
+export class AttentionRotary extends LabElement {
+  static styles = [sheet, controlSheet, figureSheet];
+
+  /** @param {Session} session */
+  view(session) {
+    const { positionLab } = text;
+    const { trace } = session;
+    if (!trace.has('angles')) return nothing;
+    const count = trace.tokens.length;
+    const names = trace.tokens.map((_, at) => wordName(trace.tokens, at));
+    const query = wordSetting('query', count, session.word.index);
+    const key = wordSetting('key', count, count - 1);
+    const pair = pairSetting(trace.tensor('angles').shape[1]);
+    const settings = [query, key, pair];
+    const [q, k, at] = settings.map((setting) => numberOf(session, setting));
+    const turned = [turnedOf(session, 'Q', q, at), turnedOf(session, 'K', k, at)];
+    return html`
+      <p class="note">${positionLab.ropeAbout}</p>
+      <div class="settings">
+        ${menu(session, query, names)} ${menu(session, key, names)} ${slider(session, pair)}
+      </div>
+      ${wrongSettings(session, settings)}
+      <div class="figures">
+        <figure class="narrow">
+          <attention-turning
+            .session=${session}
+            .turning=${turningOf(turned)}
+            .name=${positionLab.ropeName({ query: names[q], key: names[k] })}
+          ></attention-turning>
+        </figure>
+        <figure class="wide">${numbersOf(turned)}</figure>
+      </div>
+      <p class="note small soft">${columnsOf(session, at)}</p>
+    `;
+  }
+}
+
+/** The columns that are turned together. @param {Session} session @param {number} pair @returns {Pair} */
+function columnsAt({ trace }, pair) {
+  const half = trace.spec.rope_pairing === 'half';
+  return half ? [pair, pair + trace.tensor('angles').shape[1]] : [2 * pair, 2 * pair + 1];
+}
+
+/** @param {Session} session @param {number} pair */
+function columnsOf(session, pair) {
+  const [first, second] = columnsAt(session, pair);
+  const about = text.positionLab.pairing;
+  const { rope_pairing: pairing = 'interleaved' } = session.trace.spec;
+  return `${text.positionLab.columns({ pair, first, second })} ${about[pairing]}`;
+}
+
+/**
+ * @param {Session} session
+ * @param {'Q' | 'K'} name
+ * @param {number} word
+ * @param {number} pair
+ * @returns {Turned}
+ */
+function turnedOf(session, name, word, pair) {
+  const { trace, head } = session;
+  const own = head === 'average' ? 0 : head;
+  const columns = columnsAt(session, pair);
+  const pairOf = (/** @type {string} */ tensor) => {
+    const { data } = trace.tensor(tensor, own, word);
+    return /** @type {Pair} */ (columns.map((column) => data[column]));
+  };
+  return {
+    name: name.toLowerCase(),
+    role: name === 'Q' ? '--role-q' : '--role-k',
+    place: word + (trace.spec.position_offset ?? 0),
+    angle: trace.tensor('angles', word).data[pair],
+    before: pairOf(name),
+    after: pairOf(`${name}_rotated`),
+  };
+}
+
+/** @param {readonly Turned[]} turned @returns {import('../draw/circle.js').Turning} */
+function turningOf(turned) {
+  const radii = turned.map(({ before }) => Math.hypot(...before));
+  return {
+    circles: radii,
+    axes: ['1', '2'],
+    arrows: turned.flatMap(({ name, role, before, after }) => [
+      { at: before, colour: role, label: name, hollow: true },
+      { at: after, colour: role, label: `${name}′` },
+    ]),
+    turns: turned.map(({ role, before, after }, at) => ({
+      from: before,
+      to: after,
+      colour: role,
+      radius: radii[at] / 3,
+    })),
+  };
+}
+
+/** @param {readonly Turned[]} turned */
+function numbersOf(turned) {
+  const { positionLab } = text;
+  const pairText = (/** @type {Pair} */ pair) => `(${pair.map(cardText).join(', ')})`;
+  const columns = [positionLab.position, positionLab.angle, positionLab.before, positionLab.after];
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${positionLab.ropeNumbers}>
+    <table class="number">
+      <tbody>
+        <tr>
+          <td></td>
+          ${turned.map(({ name }) => html`<th scope="col" class=${`role-${name}`}>${name}</th>`)}
+        </tr>
+        ${columns.map(
+          (column, row) =>
+            html`<tr>
+              <th scope="row">${column}</th>
+              ${turned.map(({ place, angle, before, after }) => {
+                const cells = [place, cardText(angle), pairText(before), pairText(after)];
+                return html`<td>${cells[row]}</td>`;
+              })}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+customElements.define('attention-rotary', AttentionRotary);

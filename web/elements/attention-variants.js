@@ -1,0 +1,151 @@
+// <attention-variants>: sinusoids as people also write them, beside the right ones, and what that breaks.
+import { html } from 'lit';
+import { cardText, differenceText, endText } from '../draw/format.js';
+import { figureSheet } from './figure-sheet.js';
+import { choices, controlSheet, slider, wrongSettings } from './lab-controls.js';
+import { countedAxis, labFigure, remembered } from './lab-figures.js';
+import { LabElement } from './lab-element.js';
+import { VARIANTS, countSetting, sizeOf, variantOf, widthSetting } from './position-settings.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('./figures.js').Figure} Figure
+ * @typedef {{name: string, right: string, wrong: string}} Fact
+ */
+
+export class AttentionVariants extends LabElement {
+  static styles = [sheet, controlSheet, figureSheet];
+
+  #made = /** @type {ReturnType<typeof remembered<{figures: Figure[], facts: Fact[]}>>} */ (
+    remembered()
+  );
+
+  /** @param {Session} session */
+  view(session) {
+    const { positionLab } = text;
+    const variant = variantOf(session);
+    const settings = [countSetting(), widthSetting()];
+    const { figures, facts } = this.#made(JSON.stringify([sizeOf(session), variant]), () => ({
+      figures: figuresOf(session, variant),
+      facts: factsOf(session, variant),
+    }));
+    const options = VARIANTS.map((id) => ({ id, title: positionLab.variants[id].title }));
+    const { code, about } = positionLab.variants[variant];
+    return html`
+      <p class="note">${positionLab.variantsAbout}</p>
+      <div class="views">
+        ${choices(positionLab.variantsLabel, options, variant, (id) =>
+          session.setLabValue('positions.variant', id === VARIANTS[0] ? '' : id),
+        )}
+      </div>
+      <p class="note"><code class="mono">${code}</code></p>
+      <p class="note">${about}</p>
+      <div class="settings">${settings.map((setting) => slider(session, setting))}</div>
+      ${wrongSettings(session, settings)}
+      <div class="figures">${figures.map((figure) => mapOf(session, figure))}</div>
+      ${factTable(facts)}
+    `;
+  }
+}
+
+/** @param {Session} session @param {Figure} figure */
+function mapOf(session, figure) {
+  const names = text.positionLab.variantMaps;
+  const title = names[/** @type {keyof typeof names} */ (figure.name)];
+  const reads = (/** @type {number} */ row, /** @type {number} */ col) =>
+    text.positionLab.variantCell({
+      title,
+      row,
+      col,
+      value: cardText(figure.data[row * figure.cols + col]),
+    });
+  return html`<figure class="third">
+    <figcaption>${title}</figcaption>
+    <attention-heatmap
+      .session=${session}
+      .figure=${figure}
+      .reads=${reads}
+      .place=${{ height: 320 }}
+    >
+    </attention-heatmap>
+  </figure>`;
+}
+
+/** @param {Session} session @param {typeof VARIANTS[number]} variant @returns {Figure[]} */
+function figuresOf(session, variant) {
+  const size = sizeOf(session);
+  const right = session.engine.positionalEncoding(size);
+  const wrong = session.engine.positionalEncoding({ ...size, variant });
+  const difference = session.engine.subtract(wrong, right);
+  const look = {
+    rowAxis: countedAxis(text.positionLab.position, size.positions),
+    colAxis: countedAxis('d_model', size.d_model),
+  };
+  /** @type {[number, number]} */
+  const ends = [-1, 1];
+  return [
+    labFigure(session, 'right', right, { ...look, ends }),
+    labFigure(session, 'wrong', wrong, { ...look, ends }),
+    labFigure(session, 'difference', difference, { ...look, ends: [-2, 2] }),
+  ];
+}
+
+/** What is the same and what is not, in numbers. @param {Session} session @param {typeof VARIANTS[number]} variant @returns {Fact[]} */
+function factsOf(session, variant) {
+  const { engine } = session;
+  const { positionLab } = text;
+  const { base, ...size } = sizeOf(session);
+  const [right, wrong] = [
+    { ...size, base },
+    { ...size, base, variant },
+  ];
+  const largest = (/** @type {{data: ArrayLike<number>}} */ { data }) =>
+    Math.max(...Array.from(data));
+  const products = [right, wrong].map((options) => engine.positionProducts(options));
+  const waves = [right, wrong].map(({ positions: _, ...options }) => engine.positionWaves(options));
+  const apart = engine.difference(products[0].products, products[1].products).largest;
+  return [
+    {
+      name: positionLab.factWave,
+      right: endText(largest(waves[0])),
+      wrong: endText(largest(waves[1])),
+    },
+    {
+      name: positionLab.factSpread,
+      right: differenceText(largest(products[0].spread)),
+      wrong: differenceText(largest(products[1].spread)),
+    },
+    { name: positionLab.factProducts, right: '', wrong: differenceText(apart) },
+  ];
+}
+
+/** @param {readonly Fact[]} facts */
+function factTable(facts) {
+  const { positionLab } = text;
+  const names = positionLab.variantMaps;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${positionLab.factsLabel}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${positionLab.factsLabel}</th>
+          <th scope="col">${names.right}</th>
+          <th scope="col">${names.wrong}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${facts.map(
+          ({ name, right, wrong }) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td class="number">${right || '–'}</td>
+              <td class="number">${wrong}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+customElements.define('attention-variants', AttentionVariants);

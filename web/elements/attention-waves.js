@@ -1,0 +1,113 @@
+// <attention-waves>: sinusoidal positions as a map, and the wave that one of its columns is.
+import './attention-plot.js';
+import { html } from 'lit';
+import { cardText, endText } from '../draw/format.js';
+import { figureSheet } from './figure-sheet.js';
+import { controlSheet, slider, wrongSettings } from './lab-controls.js';
+import { countedAxis, labFigure, pointedAt, remembered } from './lab-figures.js';
+import { LabElement } from './lab-element.js';
+import { countSetting, sizeOf, widthSetting } from './position-settings.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+
+/** @typedef {import('./session.js').Session} Session */
+
+/** Shown before a cell is pointed at: a wave of some positions' length. */
+const FIRST = { row: 3, col: 8 };
+
+export class AttentionWaves extends LabElement {
+  static styles = [sheet, controlSheet, figureSheet];
+
+  #made = /** @type {ReturnType<typeof remembered<ReturnType<typeof wavesOf>>>} */ (remembered());
+
+  /** @param {Session} session */
+  view(session) {
+    const { positionLab } = text;
+    const settings = [countSetting(), widthSetting()];
+    const { figure, lengths } = this.#made(JSON.stringify(sizeOf(session)), () => wavesOf(session));
+    const reads = (/** @type {number} */ row, /** @type {number} */ col) =>
+      cellSaid(session, figure, lengths, row, col);
+    const at = pointedAt(session, figure) ?? {
+      ...FIRST,
+      col: Math.min(FIRST.col, figure.cols - 1),
+    };
+    return html`
+      <p class="note">${positionLab.wavesAbout}</p>
+      <div class="settings">${settings.map((setting) => slider(session, setting))}</div>
+      ${wrongSettings(session, settings)}
+      <div class="figures">
+        <figure>
+          <figcaption class="role-positions">P</figcaption>
+          <attention-heatmap
+            .session=${session}
+            .figure=${figure}
+            .reads=${reads}
+          ></attention-heatmap>
+        </figure>
+      </div>
+      <p class="reading">${reads(at.row, at.col)}</p>
+      <attention-plot
+        .session=${session}
+        .plot=${wavePlot(figure, at.col)}
+        .name=${positionLab.wave({ col: at.col })}
+        .lit=${pointedAt(session, figure)?.row ?? null}
+        height="200"
+      ></attention-plot>
+    `;
+  }
+}
+
+/** @param {Session} session */
+function wavesOf(session) {
+  const size = sizeOf(session);
+  const encoding = session.engine.positionalEncoding(size);
+  const { data } = session.engine.positionWaves({ d_model: size.d_model, base: size.base });
+  const figure = labFigure(session, 'PE', encoding, {
+    rowAxis: countedAxis(text.positionLab.position, size.positions),
+    colAxis: countedAxis('d_model', size.d_model),
+    ends: [-1, 1],
+  });
+  return { figure, lengths: data };
+}
+
+/**
+ * One number of the map: how it is made, and how long its wave is.
+ * @param {Session} session
+ * @param {import('./figures.js').Figure} figure
+ * @param {ArrayLike<number>} lengths
+ * @param {number} row
+ * @param {number} col
+ */
+function cellSaid(session, figure, lengths, row, col) {
+  const { d_model, base } = sizeOf(session);
+  return text.positionLab.cell({
+    row,
+    col,
+    wave: col % 2 ? 'cos' : 'sin',
+    exponent: `${col - (col % 2)}/${d_model}`,
+    base: endText(base),
+    value: cardText(figure.data[row * figure.cols + col]),
+    length: endText(lengths[col]),
+  });
+}
+
+/**
+ * One column over the positions.
+ * @param {import('./figures.js').Figure} figure
+ * @param {number} col
+ * @returns {import('../draw/plot.js').Plot}
+ */
+function wavePlot(figure, col) {
+  /** @type {[number, number][]} */
+  const points = Array.from({ length: figure.rows }, (_, row) => [
+    row,
+    figure.data[row * figure.cols + col],
+  ]);
+  return {
+    x: { label: text.positionLab.position, format: endText },
+    y: { label: text.positionLab.value, format: endText, ends: [-1, 1] },
+    series: [{ label: '', colour: '--role-positions', points }],
+  };
+}
+
+customElements.define('attention-waves', AttentionWaves);

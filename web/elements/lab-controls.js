@@ -1,0 +1,172 @@
+// What labs are set with: numbers kept in the address, and choices between a few views.
+import { css, html, nothing } from 'lit';
+import { text } from './text.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {{key: string, label: string, min: number, max: number, step?: number, unset: number}} Setting a whole number; `unset` where the address says none
+ */
+
+export const controlSheet = css`
+  .settings {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 2rem;
+    margin-top: 1rem;
+  }
+
+  .settings label {
+    flex: 0 1 15rem;
+    min-width: 11rem;
+    font-size: 0.875rem;
+  }
+
+  .settings label span {
+    display: flex;
+    justify-content: space-between;
+    gap: 0.75rem;
+  }
+
+  .settings input[type='range'] {
+    display: block;
+    width: 100%;
+    height: var(--touch);
+    margin: 0;
+    accent-color: var(--accent);
+    touch-action: pan-y;
+  }
+
+  .settings select {
+    width: 100%;
+    margin-top: 0.25rem;
+  }
+
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4rem;
+  }
+
+  .choices button {
+    min-height: var(--touch);
+    padding: 0.4rem 0.8rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--panel);
+    font-size: 0.9375rem;
+  }
+
+  .choices button:hover {
+    border-color: var(--soft);
+  }
+
+  .choices button[aria-pressed='true'] {
+    border-color: var(--accent);
+    background: var(--accent-wash);
+  }
+
+  .views {
+    margin-top: 1.25rem;
+  }
+
+  .wrong {
+    margin-top: 0.75rem;
+    color: var(--wrong);
+  }
+`;
+
+/**
+ * A setting's value: the address's where it is a whole number within the limits.
+ * @param {Session} session
+ * @param {Setting} setting
+ */
+export function numberOf(session, { key, min, max, step = 1, unset }) {
+  const value = Number(session.labValue(key, String(unset)) || NaN);
+  const fits =
+    Number.isInteger(value) && value >= min && value <= max && (value - min) % step === 0;
+  return fits ? value : Math.min(Math.max(unset, min), max);
+}
+
+/**
+ * What is wrong with values that a link has brought, in words.
+ * @param {Session} session
+ * @param {readonly Setting[]} settings
+ */
+export function wrongSettings(session, settings) {
+  const wrong = settings.filter((setting) => {
+    const asked = session.labValue(setting.key, '');
+    return asked && numberOf(session, setting) !== Number(asked);
+  });
+  if (!wrong.length) return nothing;
+  return html`<p class="wrong small" role="alert">
+    ${wrong.map(
+      ({ key, min, max }) =>
+        html`${text.labs.wrongNumber({ key, value: session.labValue(key, ''), min, max })} `,
+    )}
+  </p>`;
+}
+
+/** @param {Session} session @param {Setting} setting */
+export function slider(session, setting) {
+  const { key, label, min, max, step = 1 } = setting;
+  const value = numberOf(session, setting);
+  return html`<label>
+    <span>${label}<output class="number">${value}</output></span>
+    <input
+      type="range"
+      name=${key}
+      min=${min}
+      max=${max}
+      step=${step}
+      .value=${String(value)}
+      @input=${(/** @type {Event} */ event) =>
+        session.setLabValue(key, /** @type {HTMLInputElement} */ (event.target).value)}
+    />
+  </label>`;
+}
+
+/**
+ * A few buttons, one of them pressed.
+ * @param {string} label
+ * @param {readonly {id: string, title: string}[]} options
+ * @param {string} chosen
+ * @param {(id: string) => void} choose
+ */
+export function choices(label, options, chosen, choose) {
+  return html`<div class="choices" role="group" aria-label=${label}>
+    ${options.map(
+      ({ id, title }) =>
+        html`<button
+          type="button"
+          data-choice=${id}
+          aria-pressed=${id === chosen}
+          @click=${() => choose(id)}
+        >
+          ${title}
+        </button>`,
+    )}
+  </div>`;
+}
+
+/**
+ * A menu of tokens or other numbered things.
+ * @param {Session} session
+ * @param {Setting} setting
+ * @param {readonly string[]} titles of the numbers from 0
+ */
+export function menu(session, setting, titles) {
+  const value = numberOf(session, setting);
+  return html`<label>
+    ${setting.label}
+    <select
+      class="control"
+      name=${setting.key}
+      @change=${(/** @type {Event} */ event) =>
+        session.setLabValue(setting.key, /** @type {HTMLSelectElement} */ (event.target).value)}
+    >
+      ${titles.map(
+        (title, at) => html`<option value=${at} ?selected=${at === value}>${title}</option>`,
+      )}
+    </select>
+  </label>`;
+}

@@ -1,0 +1,79 @@
+// A lab's own matrix made ready to be drawn: one that the run does not have, computed by an operator.
+import { symmetric } from '../draw/ranges.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('./figures.js').Figure} Figure
+ * @typedef {import('./figures.js').Axis} Axis
+ */
+
+let made = 0;
+
+/** @param {string} name @param {number} count @returns {Axis} */
+export function countedAxis(name, count) {
+  const labels = Array.from({ length: count }, (_, at) => String(at));
+  return { name, labels, words: false, role: '' };
+}
+
+/** @param {string} name @param {readonly string[]} words @param {string} [role] @returns {Axis} */
+export const wordAxis = (name, words, role = '') => ({ name, labels: words, words: true, role });
+
+/**
+ * RdBu, centred on 0.
+ * @param {Session} session
+ * @param {string} name that no tensor of a run has
+ * @param {import('../engine/index.js').NdArray} matrix
+ * @param {{rowAxis: Axis, colAxis: Axis, square?: boolean, ends?: [number, number]}} look
+ * @returns {Figure}
+ */
+export function labFigure({ engine }, name, matrix, { rowAxis, colAxis, square = false, ends }) {
+  const [rows, cols] = matrix.shape;
+  const own = ends ?? symmetric(matrix.data);
+  made += 1;
+  return {
+    key: `${name}/0/${made}`,
+    name,
+    shape: matrix.shape,
+    rows,
+    cols,
+    data: matrix.data,
+    rgba: engine.colors('RdBu', matrix, { min: own[0], max: own[1] }),
+    colormap: 'RdBu',
+    ends: own,
+    signed: true,
+    rowAxis,
+    colAxis,
+    square,
+    isMasked: undefined,
+    indexOf: (row, col) => [row, col],
+    cellOf: ([row, col]) => (row < rows && col < cols ? { row, col } : null),
+  };
+}
+
+/**
+ * The cell of a lab's map that is pointed at, or else the one chosen.
+ * @param {Session} session
+ * @param {Figure} figure
+ */
+export function pointedAt({ ui }, figure) {
+  const cell = [ui.hoverCell, ui.cell].find((one) => one?.name === figure.name);
+  return cell ? figure.cellOf(cell.index) : null;
+}
+
+/**
+ * What a function makes of settings, made again only when they change.
+ * @template T
+ * @returns {(key: string, make: () => T) => T}
+ */
+export function remembered() {
+  let last = '';
+  /** @type {T | undefined} */
+  let value;
+  return (key, make) => {
+    if (value === undefined || key !== last) {
+      value = make();
+      last = key;
+    }
+    return value;
+  };
+}

@@ -1,0 +1,43 @@
+// A picture to take away: a drawing with its size, as SVG or PNG.
+import { SvgSurface } from '../draw/svg-surface.js';
+import { measurer } from './theme.js';
+
+/** Device pixels a CSS pixel: sharp in print and on every screen. */
+const PNG_RATIO = 3;
+
+/**
+ * @typedef {object} Picture
+ * @property {string} title what it shows
+ * @property {number} width CSS pixels
+ * @property {number} height CSS pixels
+ * @property {string} paper its ground: a picture may be put on any
+ * @property {(context: CanvasRenderingContext2D) => void} draw
+ */
+
+/** @param {Picture} picture @param {CanvasRenderingContext2D} context */
+function drawWhole({ width, height, paper, draw }, context) {
+  context.fillStyle = paper;
+  context.fillRect(0, 0, width, height);
+  draw(context);
+}
+
+/** @param {Picture} picture */
+export function svgOf(picture) {
+  const { width, height, title } = picture;
+  const surface = new SvgSurface(width, height, (font, words) => measurer(font)(words));
+  drawWhole(picture, /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (surface)));
+  return surface.toString(title);
+}
+
+/** @param {Picture} picture @returns {Uint8Array<ArrayBuffer>} the file; empty where this browser has no canvas */
+export function pngOf(picture) {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * PNG_RATIO);
+  canvas.height = Math.round(picture.height * PNG_RATIO);
+  const context = canvas.getContext('2d');
+  if (!context) return new Uint8Array();
+  context.scale(PNG_RATIO, PNG_RATIO);
+  drawWhole(picture, context);
+  const [, base64] = canvas.toDataURL('image/png').split(',');
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,57 @@
+// What the position lab is set to, as its address keeps it, and the operators called with that.
+import { numberOf } from './lab-controls.js';
+import { text } from './text.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('./lab-controls.js').Setting} Setting
+ * @typedef {{positions: number, d_model: number, base: number}} Size of the encoding shown
+ */
+
+export const VARIANTS = /** @type {const} */ ([
+  'concatenated',
+  'single-exponent',
+  'column-exponent',
+  'sine-only',
+]);
+/** The sizes of tutorial 000's picture, and the largest that are shown. */
+const COUNT = { unset: 50, max: 100 };
+const WIDTH = { unset: 64, max: 128 };
+
+/** @param {string} name @param {Omit<Setting, 'key' | 'label'>} limits @returns {Setting} */
+function setting(name, limits) {
+  const labels = text.positionLab.settings;
+  return { key: `positions.${name}`, label: labels[/** @type {keyof labels} */ (name)], ...limits };
+}
+
+export const countSetting = () => setting('count', { min: 2, ...COUNT });
+export const widthSetting = () => setting('width', { min: 2, step: 2, ...WIDTH });
+
+/** @param {Session} session */
+export const shiftSetting = (session) =>
+  setting('shift', { min: 0, max: sizeOf(session).positions - 1, unset: 3 });
+
+/** @param {Session} session */
+export const placeSetting = (session) =>
+  setting('place', { min: 0, max: sizeOf(session).positions - 1, unset: 2 });
+
+/** @param {number} pairs */
+export const pairSetting = (pairs) => setting('pair', { min: 0, max: pairs - 1, unset: 0 });
+
+/** @param {'query' | 'key'} name @param {number} count @param {number} unset */
+export const wordSetting = (name, count, unset) => setting(name, { min: 0, max: count - 1, unset });
+
+/** @param {Session} session @returns {Size} */
+export function sizeOf(session) {
+  return {
+    positions: numberOf(session, countSetting()),
+    d_model: numberOf(session, widthSetting()),
+    base: session.trace.spec.position_base ?? 10000,
+  };
+}
+
+/** @param {Session} session @returns {typeof VARIANTS[number]} */
+export function variantOf(session) {
+  const asked = session.labValue('positions.variant', '');
+  return VARIANTS.find((variant) => variant === asked) ?? VARIANTS[0];
+}

@@ -1,0 +1,126 @@
+// The words in another order: does every word keep its output? Answered by running both orders.
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../engine/index.js').Engine} Engine
+ * @typedef {import('../engine/index.js').NdArray} NdArray
+ * @typedef {import('../engine/index.js').Spec} Spec
+ * @typedef {import('../engine/index.js').Trace} Trace
+ * @typedef {(spec: Spec) => Trace} Run
+ * @typedef {object} Reordered
+ * @property {NdArray} output of the sentence as it is
+ * @property {NdArray} reordered output of the other order
+ * @property {readonly number[]} differences of each word's output from its own before, by place in the new order
+ * @property {number} worst the place of the largest
+ * @property {boolean} kept whether all are rounding
+ * @typedef {{scheme: string, result: Reordered | null, problem: string}} Answer of one scheme; a problem where the run can't have it
+ */
+
+/** Differences that sums in another order make, as parts of the largest output. */
+const ROUNDING = { float64: 1e-13, float32: 1e-5 };
+
+export const SCHEMES = /** @type {const} */ (['none', 'sinusoidal', 'rope', 'alibi']);
+
+/**
+ * An order as the address has it, `2,0,1`; of other words, or in disorder, it is none.
+ * @param {string} text
+ * @param {number} count of words
+ * @returns {number[] | null} the places in the sentence, in their new order
+ */
+export function parseOrder(text, count) {
+  const order = text.split(',').map((part) => (/^\d+$/.test(part) ? Number(part) : NaN));
+  const whole = order.length === count && new Set(order).size === count;
+  return whole && order.every((at) => at < count) ? order : null;
+}
+
+/** @param {number} count */
+export const sameOrder = (count) => Array.from({ length: count }, (_, at) => at);
+
+/**
+ * What the words are moved to before anybody moves them: the second one and the sixth, or the last, change
+ * places ("the mat sat on the cat").
+ * @param {number} count
+ */
+export function exampleOrder(count) {
+  const order = sameOrder(count);
+  const [one, other] = count > 2 ? [1, Math.min(5, count - 1)] : [0, count - 1];
+  [order[one], order[other]] = [order[other], order[one]];
+  return order;
+}
+
+/**
+ * One word taken out and put in elsewhere.
+ * @param {readonly number[]} order
+ * @param {number} from place
+ * @param {number} to place
+ */
+export function moved(order, from, to) {
+  const next = [...order];
+  const [word] = next.splice(from, 1);
+  next.splice(Math.max(0, Math.min(to, next.length)), 0, word);
+  return next;
+}
+
+/**
+ * Every scheme's answer, for the run without cells set by hand: those belong to places, not to words.
+ * @param {Session} session
+ * @param {readonly number[]} order
+ * @returns {Answer[]}
+ */
+export function answersOf(session, order) {
+  const { engine } = session;
+  const { spec } = session.trace;
+  return session.aside((run) =>
+    SCHEMES.map((scheme) => {
+      try {
+        const own = { ...spec, edits: '', positions: scheme };
+        return { scheme, result: compared(engine, run, own, order), problem: '' };
+      } catch (error) {
+        const { problems } = /** @type {{problems?: readonly {message: string}[]}} */ (error);
+        if (!problems) throw error;
+        return { scheme, result: null, problem: problems.map(({ message }) => message).join(' ') };
+      }
+    }),
+  );
+}
+
+/**
+ * @param {Engine} engine
+ * @param {Run} run
+ * @param {Spec} spec
+ * @param {readonly number[]} order
+ * @returns {Reordered}
+ */
+function compared(engine, run, spec, order) {
+  const plain = run(spec);
+  const other = run({ ...spec, ...inOrder(engine, plain, order) });
+  const [output, reordered] = [plain.tensor('output'), other.tensor('output')];
+  const { largest } = engine.rowDistances(output, reordered, { order });
+  const differences = [...largest.data];
+  const worst = differences.indexOf(Math.max(...differences));
+  const { minimum, maximum } = engine.summary(output);
+  const rounding = ROUNDING[plain.dtype] * Math.max(Math.abs(minimum), Math.abs(maximum));
+  return { output, reordered, differences, worst, kept: differences[worst] <= rounding };
+}
+
+/**
+ * What makes a run one of the same words in another order: the sentence, with the vocabulary that it had
+ * (each word keeps its row), or the rows themselves where there is no sentence.
+ * @param {Engine} engine
+ * @param {Trace} trace
+ * @param {readonly number[]} order
+ * @returns {Spec}
+ */
+function inOrder(engine, trace, order) {
+  if (trace.has('embedding_matrix')) {
+    const { text = '', vocabulary } = trace.spec;
+    return {
+      text: order.map((at) => trace.tokens[at]).join(' '),
+      vocabulary: vocabulary || engine.tokenize(text).vocabulary.join(' '),
+    };
+  }
+  const name = trace.has('embedding') ? 'embedding' : 'X';
+  const { shape, data } = trace.tensor(name);
+  const rows = order.flatMap((at) => [...data.subarray(at * shape[1], (at + 1) * shape[1])]);
+  return { given: { [name]: { shape, data: rows } } };
+}

@@ -1,0 +1,60 @@
+// Light or dark, as the place where an element stands has it: its host's color-scheme, which may follow
+// the system, a class on a distant ancestor or the element's own attribute. No event tells of a change; a
+// colour that depends on it does, by a transition.
+import { css, html } from 'lit';
+
+/** @typedef {'light' | 'dark'} SchemeName */
+
+const DARK = 'rgb(255, 255, 255)';
+
+export const schemeSheet = css`
+  :host([theme='light']) {
+    color-scheme: light !important;
+  }
+
+  :host([theme='dark']) {
+    color-scheme: dark !important;
+  }
+
+  .probe {
+    position: absolute;
+    visibility: hidden;
+    color: light-dark(rgb(0 0 0), rgb(255 255 255));
+    transition: color 1ms !important;
+  }
+`;
+
+/** Keeps `value` true to the place of its host, which is updated when it changes. */
+export class Scheme {
+  /** @type {SchemeName} */
+  value = 'light';
+  #host;
+
+  /** @param {import('lit').LitElement} host */
+  constructor(host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** What the host has to have in its shadow, outside of what sets a scheme itself. */
+  get probe() {
+    return html`<i class="probe" @transitionend=${this.#read}></i>`;
+  }
+
+  hostConnected() {
+    if (this.#host.hasUpdated) this.#read();
+  }
+
+  hostUpdated() {
+    this.#read();
+  }
+
+  #read = () => {
+    const probe = this.#host.renderRoot.querySelector('.probe');
+    if (!probe) return;
+    const next = getComputedStyle(probe).color === DARK ? 'dark' : 'light';
+    if (next === this.value) return;
+    this.value = next;
+    this.#host.requestUpdate();
+  };
+}

@@ -1,0 +1,134 @@
+// Walking through a tutorial: which step is open, what it puts on the page, and the runs it is made of.
+import { sameValue } from '../state/fields.js';
+import { withChange } from '../state/spec.js';
+import { specOf, tourOf } from '../tours/index.js';
+import { text } from './text.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../tours/index.js').Tour} Tour
+ * @typedef {import('../tours/index.js').TourStep} TourStep
+ * @typedef {import('../tours/recipes.js').Bench} Bench
+ * @typedef {{tour: Tour, step: TourStep, at: number}} Place at: from 1
+ */
+
+/** Where the visitor is; null outside of all tours. @param {Session} session @returns {Place | null} */
+export function placeIn({ ui }) {
+  const tour = tourOf(ui.tour);
+  const step = tour?.steps[ui.tourStep - 1];
+  return tour && step ? { tour, step, at: ui.tourStep } : null;
+}
+
+/**
+ * Opens a step: its demo on the page, and the stage of the line that belongs to it.
+ * @param {Session} session
+ * @param {string} id
+ * @param {number} at from 1; kept among the steps
+ */
+export function goTo(session, id, at) {
+  const tour = tourOf(id);
+  if (!tour) return;
+  const tourStep = Math.min(Math.max(at, 1), tour.steps.length);
+  const step = tour.steps[tourStep - 1];
+  session.chooseSpec(specOf(step));
+  session.look({ tour: id, tourStep, stage: step.stage, lab: '', pasted: '', comparing: false });
+}
+
+/**
+ * Asks the page to open a step and to take the visitor there.
+ * @param {EventTarget} from
+ * @param {string} id
+ * @param {number} at from 1
+ */
+export function ask(from, id, at) {
+  const detail = { id, at };
+  from.dispatchEvent(new CustomEvent('open-tour', { detail, bubbles: true, composed: true }));
+}
+
+/** @param {Session} session */
+export function leave(session) {
+  session.look({ tour: '', tourStep: 1 });
+}
+
+/** Whether the page still runs what the step has put there. @param {Session} session @param {TourStep} step */
+export function isAsOpened({ changes }, step) {
+  const spec = specOf(step);
+  const names = new Set([...Object.keys(spec), ...Object.keys(changes)]);
+  return [...names].every((name) => sameValue(spec[name], changes[name]));
+}
+
+/**
+ * The changes of the page where a step is open and a link has some of its own. One with a demo of its own
+ * counts as a whole.
+ * @param {Session} session
+ * @param {TourStep} step
+ * @param {import('../state/spec.js').Changes} own
+ */
+export function onStep({ engine, fields }, step, own) {
+  if (Object.hasOwn(own, 'preset')) return own;
+  /** @type {import('../state/spec.js').Changes} */
+  let changes = specOf(step);
+  for (const [name, value] of Object.entries(own)) {
+    changes = withChange(fields, engine.presets, changes, name, value);
+  }
+  return changes;
+}
+
+/** The changes that a link to the open step has to name: those that the step has not made. @param {Session} session @param {TourStep} step */
+export function fromStep({ changes, values }, step) {
+  const spec = specOf(step);
+  if (changes.preset !== spec.preset) return changes;
+  const names = [...new Set([...Object.keys(spec), ...Object.keys(changes)])];
+  const differing = names.filter((name) => !sameValue(spec[name], changes[name]));
+  return Object.fromEntries(differing.map((name) => [name, values[name]]));
+}
+
+/**
+ * The step that a link names, and what is wrong with the link.
+ * @param {string} id
+ * @param {string} step
+ * @param {readonly Tour[]} tours
+ * @returns {{tour: string, tourStep: number, ignored: {name: string, text: string, why: string}[]}}
+ */
+export function readPlace(id, step, tours) {
+  const tour = tourOf(id);
+  if (!tour) {
+    const why = text.tours.noSuchTour({ ids: tours.map((one) => one.id).join(', ') });
+    return { tour: '', tourStep: 1, ignored: id ? [{ name: 'tour', text: id, why }] : [] };
+  }
+  const count = tour.steps.length;
+  const at = step === '' ? 1 : Number(step);
+  if (Number.isInteger(at) && at >= 1 && at <= count) {
+    return { tour: id, tourStep: at, ignored: [] };
+  }
+  const why = text.tours.noSuchStep({ id, count });
+  return { tour: id, tourStep: 1, ignored: [{ name: 'step', text: step, why }] };
+}
+
+/** Whether the open step compares printouts, with the numbers that it has put on the page. @param {Session} session */
+export function isComparedInTour(session) {
+  const place = placeIn(session);
+  return place !== null && isAsOpened(session, place.step);
+}
+
+/** @type {WeakMap<Session, Bench>} */
+const benches = new WeakMap();
+
+/** Where the session's tours are computed; every run is made once. @param {Session} session @returns {Bench} */
+export function benchOf(session) {
+  const kept = benches.get(session);
+  if (kept) return kept;
+  /** @type {Map<string, import('../engine/index.d.ts').Trace>} */
+  const runs = new Map();
+  const run = (/** @type {Record<string, any>} */ spec) => {
+    const key = JSON.stringify(spec);
+    const made = runs.get(key);
+    if (made) return made;
+    const trace = session.aside((beside) => beside(spec));
+    runs.set(key, trace);
+    return trace;
+  };
+  const bench = { engine: session.engine, run };
+  benches.set(session, bench);
+  return bench;
+}

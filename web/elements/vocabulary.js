@@ -1,0 +1,87 @@
+// A link's vocabulary as attributes and properties of an element. Attributes say what it opens with, and
+// later what changes; properties are what it shows now. The names come from the session, and so from C++'s
+// table: nothing here knows one.
+
+/** @typedef {import('./session.js').Session} Session */
+
+const isName = (/** @type {string} */ name) => /^[a-z][a-z_.]*$/.test(name);
+
+/** What every element may have: 'title', 'tabindex', 'class', ... */
+const common = new Set(['class', 'style', 'part', 'slot', 'role', 'is', 'theme', 'address']);
+for (const name in HTMLElement.prototype) common.add(name.toLowerCase());
+
+/** A value as a link writes it. @param {unknown} value */
+function written(value) {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return String(value).replace('Infinity', 'inf');
+}
+
+export class Vocabulary {
+  #host;
+  /** @type {Session | undefined} */
+  #session;
+  /** @type {string | undefined} asked for by the property `state`, which counts more than attributes */
+  #asked;
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.#host = host;
+    new MutationObserver((records) => this.#onAttributes(records)).observe(host, {
+      attributes: true,
+    });
+  }
+
+  /** The situation to open with, as a link has it. */
+  get asked() {
+    return this.#asked ?? '';
+  }
+
+  /** @param {string} address */
+  ask(address) {
+    this.#asked = address;
+    this.#session = undefined;
+  }
+
+  /**
+   * From now on the session is what attributes and properties speak of.
+   * @param {Session} session
+   * @param {string} address opens it; without one what the attributes ask for
+   */
+  begin(session, address) {
+    session.open(address || (this.#asked ?? this.#attributes(session)));
+    this.#session = session;
+    this.#asked = undefined;
+    for (const name of session.names) this.#adopt(session, name);
+  }
+
+  /** The attributes of the vocabulary, and those that look like misspelt ones. @param {Session} session */
+  #attributes({ names }) {
+    const ours = [...this.#host.attributes].filter(
+      ({ name }) => names.includes(name) || (isName(name) && !common.has(name)),
+    );
+    return new URLSearchParams(ours.map(({ name, value }) => [name, value])).toString();
+  }
+
+  /** @param {readonly MutationRecord[]} records */
+  #onAttributes(records) {
+    const session = this.#session;
+    const changed = new Set(records.map(({ attributeName }) => attributeName ?? ''));
+    session?.names
+      .filter((name) => changed.has(name))
+      .forEach((name) => session.put(name, this.#host.getAttribute(name)));
+  }
+
+  /** Makes the property; one that was set before there was a session counts. @param {Session} session @param {string} name */
+  #adopt(session, name) {
+    const early = Object.getOwnPropertyDescriptor(this.#host, name);
+    Object.defineProperty(this.#host, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => this.#session?.read(name),
+      set: (value) => {
+        this.#session?.put(name, written(value));
+      },
+    });
+    if (early && 'value' in early) session.put(name, written(early.value));
+  }
+}
