@@ -35,6 +35,13 @@ async function drawn(page) {
   });
 }
 
+/** @param {import('@playwright/test').Page} page @param {string} element */
+const isSeen = (page, element) =>
+  page
+    .locator(element)
+    .first()
+    .evaluate((one) => /** @type {any} */ (one).isSeen);
+
 test('pointing at a cell draws no raster, and only the map that changes', async ({ page }) => {
   await countDraws(page);
   await open(page, { stage: 'scores' });
@@ -63,32 +70,26 @@ test('within a cell nothing is drawn at all', async ({ page }) => {
   expect(await drawn(page)).toEqual({ rasters: 0, cleared: {} });
 });
 
-test('labels and values far from the window wait until they are near', async ({ page }) => {
+test('while the hand moves, what is out of the window waits; then it follows', async ({ page }) => {
   await countDraws(page);
   await page.setViewportSize({ width: 1440, height: 500 });
   await open(page, { stage: 'scores' });
   await page.evaluate(() => scrollTo(0, 0));
-  await expect
-    .poll(() =>
-      page
-        .locator(`${stage} attention-heatmap`)
-        .evaluate((map) => /** @type {any} */ (map).isFarOff),
-    )
-    .toBe(true);
+  await expect.poll(() => isSeen(page, `${stage} attention-heatmap`)).toBe(false);
   await drawn(page);
-  // In one event: Firefox is given a text letter by letter, and a map that grows is drawn.
-  await page.locator('attention-sentence textarea').evaluate((area) => {
+  // All of it within one task: no timer comes between.
+  const atOnce = await page.locator('attention-sentence textarea').evaluate(async (area) => {
     const field = /** @type {HTMLTextAreaElement} */ (area);
     field.value = 'the dog sat on the mat because it was tired';
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    for (let microtask = 0; microtask < 50; microtask += 1) await null;
+    return { ...Reflect.get(globalThis, 'draws').cleared };
   });
-  await expect(page.locator('attention-lines [data-index="1"]').first()).toHaveText('dog');
-  const { cleared } = await drawn(page);
-  expect(cleared['attention-stage attention-heatmap'] ?? 0).toBe(0);
-  await page.locator(`${stage} canvas.cells`).scrollIntoViewIfNeeded();
+  expect(atOnce['attention-picture attention-heatmap']).toBe(1);
+  expect(atOnce['attention-stage attention-heatmap'] ?? 0).toBe(0);
   await expect
     .poll(async () => (await drawn(page)).cleared['attention-stage attention-heatmap'] ?? 0)
-    .toBeGreaterThan(0);
+    .toBe(1);
 });
 
 test('of several reports on where a map is, the newest counts', async ({ page }) => {
@@ -96,7 +97,7 @@ test('of several reports on where a map is, the newest counts', async ({ page })
     const Observer = IntersectionObserver;
     /** Reports first what is no longer so, as a busy page does. */
     globalThis.IntersectionObserver = class extends Observer {
-      /** @param {IntersectionObserverCallback} callback @param {IntersectionObserverInit} options */
+      /** @param {IntersectionObserverCallback} callback @param {IntersectionObserverInit} [options] */
       constructor(callback, options) {
         super((entries, self) => {
           const stale = entries.map(({ target, isIntersecting }) => ({
@@ -110,8 +111,6 @@ test('of several reports on where a map is, the newest counts', async ({ page })
   });
   await page.setViewportSize({ width: 1440, height: 500 });
   await open(page, { stage: 'scores' });
-  const isFarOff = (/** @type {string} */ map) =>
-    page.locator(map).evaluate((element) => /** @type {any} */ (element).isFarOff);
-  await expect.poll(() => isFarOff(`${stage} attention-heatmap`)).toBe(true);
-  await expect.poll(() => isFarOff('attention-picture attention-heatmap')).toBe(false);
+  await expect.poll(() => isSeen(page, `${stage} attention-heatmap`)).toBe(false);
+  await expect.poll(() => isSeen(page, 'attention-picture attention-heatmap')).toBe(true);
 });

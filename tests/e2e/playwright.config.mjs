@@ -23,7 +23,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  // A limit for what hangs, wide enough for a machine that is busy with other things.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./axe-reporter.mjs']],
   use: { baseURL: page.url, screenshot: 'only-on-failure' },
   webServer: [server(page, '--csp'), server(elsewhere, '--cors')],

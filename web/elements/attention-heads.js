@@ -8,6 +8,8 @@ import { sheet } from './sheet.js';
 import { text } from './text.js';
 
 export class AttentionHeads extends LabElement {
+  static waits = true;
+
   static properties = {
     ...LabElement.properties,
     tensor: { type: String },

@@ -1,6 +1,7 @@
 // <attention-heatmap>: one matrix as a map of coloured cells, to be pointed at, touched or walked with
 // the arrow keys. The cells are a canvas of one pixel a cell; labels and frames lie on a second one.
 import { css, html, nothing } from 'lit';
+import { hasRoom } from '../draw/annotate.js';
 import { cellAt, cellBox, cellByKey, gridSize } from '../draw/grid.js';
 import { putRaster } from '../draw/raster.js';
 import { cardText, shapeText } from '../draw/format.js';
@@ -9,6 +10,7 @@ import { stripsOf } from '../draw/strips.js';
 import { surface } from '../draw/surface.js';
 import { cellLabel, choose, operandsOn, spokenOf } from './asking.js';
 import { isSame } from '../state/same.js';
+import { Calm } from './calm.js';
 import { CanvasElement } from './canvas-element.js';
 import { wrongCells } from './comparing.js';
 import { LABEL_PX, drawOverMap } from './map-drawing.js';
@@ -188,7 +190,8 @@ export class AttentionHeatmap extends CanvasElement {
     /** @type {import('./map-layout.js').MapLayout | undefined} */
     this.layout = undefined;
     this.drawn = '';
-    /** What is drawn over the cells. @type {{figure: object, picture: object} | null} */
+    this.calm = new Calm();
+    /** What is drawn over the cells. @type {object | null} */
     this.over = null;
     /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
     this.asTable = !canDraw();
@@ -393,7 +396,7 @@ export class AttentionHeatmap extends CanvasElement {
   }
 
   /**
-   * What lies over the cells is drawn again only when it is another, and only where it can be seen.
+   * What lies over the cells is drawn again only when it is another.
    * @param {HTMLCanvasElement} canvas
    * @param {import('./figures.js').Figure} figure
    * @param {import('./map-layout.js').MapLayout} layout
@@ -403,15 +406,13 @@ export class AttentionHeatmap extends CanvasElement {
   #drawOver(canvas, figure, layout, theme, lit) {
     const ratio = devicePixelRatio || 1;
     const { ink, paper, sans } = theme;
-    const picture = { layout, lit, ratio, ink, paper, sans };
-    if (figure === this.over?.figure && isSame(picture, this.over.picture)) return;
-    if (
-      this.isFarOff &&
-      !this.session?.ui.printing &&
-      canvas.width === Math.round(layout.width * ratio)
-    )
-      return;
-    this.over = { figure, picture };
+    const { rowAxis, colAxis, edited, isMasked, texts } = figure;
+    // Other values are another picture only where they are written, or hatched.
+    const values = hasRoom(layout.grid) || isMasked ? [figure.key, texts] : null;
+    const axes = { rowAxis, colAxis };
+    const picture = { layout, axes, lit, edited, values, ratio, ink, paper, sans };
+    if (isSame(picture, this.over)) return;
+    this.over = picture;
     const context = surface(canvas, layout.width, layout.height, ratio);
     if (context) drawOverMap(context, figure, layout, theme, lit);
   }
@@ -440,7 +441,8 @@ export class AttentionHeatmap extends CanvasElement {
    */
   #drawCells(figure, cells, ghost) {
     const sameShape = cells.width === figure.cols && cells.height === figure.rows;
-    if (this.drawn && sameShape && mayMove()) {
+    const isCalm = this.calm.change();
+    if (this.drawn && sameShape && isCalm && mayMove()) {
       ghost.width = cells.width;
       ghost.height = cells.height;
       ghost.getContext('2d')?.drawImage(cells, 0, 0);

@@ -23,7 +23,7 @@ import { Scheme, schemeSheet } from './scheme.js';
 import { Session } from './session.js';
 import { sheet } from './sheet.js';
 import { speak, text } from './text.js';
-import { mayMove } from './theme.js';
+import { forgetTheme, mayMove } from './theme.js';
 import { tokens } from './tokens.js';
 import { goTo } from './touring.js';
 import { Vocabulary } from './vocabulary.js';
@@ -267,7 +267,7 @@ export class AttentionLab extends LabElement {
   /** Which attempt to load is the one that counts. */
   #attempt = 0;
   /** What was told last. */
-  #told = { state: '', problems: /** @type {Session['problems']} */ ([]), scheme: 'light' };
+  #told = { state: '', problems: /** @type {Session['problems']} */ ([]), colours: 'light' };
 
   constructor() {
     super();
@@ -361,8 +361,11 @@ export class AttentionLab extends LabElement {
     if (!session) return;
     const { address: state, problems } = session;
     const told = this.#told;
-    this.#told = { state, problems, scheme: this.#scheme.value };
-    if (told.scheme !== this.#scheme.value) session.refresh();
+    this.#told = { state, problems, colours: this.#colours };
+    if (told.colours !== this.#colours) {
+      forgetTheme(session);
+      session.refresh();
+    }
     if (told.problems !== problems && problems.length) {
       this.#tell('error', { message: problems[0].message, problems });
     }
@@ -373,9 +376,14 @@ export class AttentionLab extends LabElement {
 
   render() {
     return html`${this.#scheme.probe}
-      <div class="root" data-scheme=${this.session?.ui.printing ? 'light' : this.#scheme.value}>
+      <div class="root" data-scheme=${this.#colours}>
         <div class="sheet">${this.#content()}</div>
       </div>`;
+  }
+
+  /** Paper is light. */
+  get #colours() {
+    return this.session?.ui.printing ? 'light' : this.#scheme.value;
   }
 
   #content() {
@@ -561,20 +569,30 @@ export class AttentionLab extends LabElement {
   }
 
   /** @param {CustomEvent<import('../state/store.js').Cell>} event a number to be seen */
-  async #onShowCell(event) {
+  #onShowCell(event) {
+    this.session?.rest.without(() => this.#showCell(event.detail));
+  }
+
+  /** @param {import('../state/store.js').Cell} cell */
+  async #showCell(cell) {
     await this.updateComplete;
     const stage = /** @type {LabElement | null} */ (
       this.renderRoot.querySelector('attention-stage')
     );
     await stage?.updateComplete;
-    const map = this.#mapOf(event.detail);
+    const map = this.#mapOf(cell);
     await map?.updateComplete;
     const seen = map ?? stage?.renderRoot.querySelector('attention-tokens');
     seen?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   }
 
   /** @param {string} id @param {number} at */
-  async #openTour(id, at) {
+  #openTour(id, at) {
+    this.session?.rest.without(() => this.#showTour(id, at));
+  }
+
+  /** @param {string} id @param {number} at */
+  async #showTour(id, at) {
     if (!this.session) return;
     goTo(this.session, id, at);
     await this.updateComplete;
@@ -586,14 +604,19 @@ export class AttentionLab extends LabElement {
   }
 
   /** @param {CustomEvent<string>} event the name of a field */
-  async #onShowField(event) {
+  #onShowField(event) {
+    this.session?.rest.without(() => this.#showField(event.detail));
+  }
+
+  /** @param {string} name */
+  async #showField(name) {
     await this.updateComplete;
     const stage = /** @type {LabElement | null} */ (
       this.renderRoot.querySelector('attention-stage')
     );
     await stage?.updateComplete;
     const field = /** @type {LabElement | null | undefined} */ (
-      stage?.renderRoot.querySelector(`attention-field#${event.detail}`)
+      stage?.renderRoot.querySelector(`attention-field#${name}`)
     );
     await field?.updateComplete;
     field?.scrollIntoView({ block: 'center' });

@@ -3,6 +3,7 @@
 // previews, choosing keeps.
 import { css, html } from 'lit';
 import { surface } from '../draw/surface.js';
+import { Calm } from './calm.js';
 import { CanvasElement } from './canvas-element.js';
 import { drawLines, wordSize } from './lines-drawing.js';
 import { lineOf } from './reading.js';
@@ -111,6 +112,8 @@ export class AttentionLines extends CanvasElement {
     /** @type {number[]} the weights as drawn now, on their way to the right ones */
     this.moving = [];
     this.frame = 0;
+    this.run = 0;
+    this.calm = new Calm();
   }
 
   disconnectedCallback() {
@@ -209,7 +212,10 @@ export class AttentionLines extends CanvasElement {
     const goal = lineOf(figure, word);
     const key = `${word.side}/${word.index}/${goal.length}`;
     const still = goal.every((weight, at) => weight === this.moving[at]);
-    const moves = !still && this.moving.length === goal.length && mayMove();
+    const isSameRun = this.run === session.runs;
+    this.run = session.runs;
+    const isCalm = isSameRun || this.calm.change();
+    const moves = !still && isCalm && this.moving.length === goal.length && mayMove();
     const start = moves ? this.moving : goal;
     const begun = performance.now();
     const step = () => {
@@ -220,7 +226,8 @@ export class AttentionLines extends CanvasElement {
       if (share < 1) this.frame = requestAnimationFrame(step);
     };
     this.dataset.word = key;
-    step();
+    // In the frame, which lays the words out anyway: drawing asks where they are.
+    this.frame = requestAnimationFrame(step);
   }
 
   /**

@@ -12,6 +12,8 @@ import { text } from './text.js';
 const THUMBNAIL_PX = { width: 64, height: 36 };
 
 export class AttentionRail extends LabElement {
+  static waits = true;
+
   static styles = [
     sheet,
     css`

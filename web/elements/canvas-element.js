@@ -1,23 +1,17 @@
-// An element that draws on canvases: drawn again when its size changes, and left alone
-// while it is far from the window.
+// An element that draws on canvases: drawn again when its size changes.
 import { LabElement } from './lab-element.js';
 
-/** What is this near to the window is drawn, so that scrolling never meets an old picture. */
-const NEARBY = '100%';
-
 export class CanvasElement extends LabElement {
+  static waits = true;
+
   /** @type {ResizeObserver | undefined} */
   #sizes;
-  /** @type {IntersectionObserver | undefined} */
-  #views;
   #frame = 0;
 
   constructor() {
     super();
     /** CSS pixels this element may use; 0 before it is laid out. */
     this.room = 0;
-    /** Whether it is far outside of the window: what it shows can wait. */
-    this.isFarOff = false;
   }
 
   connectedCallback() {
@@ -28,21 +22,11 @@ export class CanvasElement extends LabElement {
       this.#frame = requestAnimationFrame(() => this.#measure());
     });
     this.#sizes.observe(this);
-    this.#views = new IntersectionObserver(
-      (entries) => {
-        // A busy page reports several at once, the newest last.
-        this.isFarOff = !entries[entries.length - 1].isIntersecting;
-        if (!this.isFarOff) this.requestUpdate();
-      },
-      { rootMargin: NEARBY },
-    );
-    this.#views.observe(this);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#sizes?.disconnect();
-    this.#views?.disconnect();
     cancelAnimationFrame(this.#frame);
   }
 

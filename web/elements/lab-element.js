@@ -1,4 +1,5 @@
-// The base of the page's elements: given a session, drawn again whenever it changes.
+// The base of the page's elements: given a session, drawn again whenever it changes; what `waits` and is
+// out of the window, once the hand rests.
 import { LitElement, nothing, unsafeCSS } from 'lit';
 import { sheet } from './sheet.js';
 import { withOwnRem } from './tokens.js';
@@ -20,8 +21,14 @@ export class LabElement extends LitElement {
   static properties = { session: { attribute: false } };
   static styles = [sheet];
 
+  /** Whether it is worth waiting with this and all in it while it is not seen. */
+  static waits = false;
+
   /** @type {(() => void) | undefined} */
   #end;
+  /** @type {IntersectionObserver | undefined} */
+  #views;
+  #isSeen = true;
 
   /** @param {import('lit').CSSResultGroup} [styles] */
   static finalizeStyles(styles) {
@@ -37,6 +44,7 @@ export class LabElement extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     this.#listen();
+    this.#watch();
     // What changed while it was out of the document.
     if (this.hasUpdated) this.requestUpdate();
   }
@@ -45,6 +53,33 @@ export class LabElement extends LitElement {
     super.disconnectedCallback();
     this.#end?.();
     this.#end = undefined;
+    this.#views?.disconnect();
+    this.#isSeen = true;
+  }
+
+  /** Whether it can be seen now, as far as is known; within another element, no more than that one. */
+  get isSeen() {
+    if (!this.#isSeen) return false;
+    const { host } = /** @type {ShadowRoot} */ (this.getRootNode());
+    return host instanceof LabElement ? host.isSeen : true;
+  }
+
+  #watch() {
+    if (!(/** @type {typeof LabElement} */ (this.constructor).waits)) return;
+    this.#views = new IntersectionObserver((entries) => {
+      // A busy page reports several at once, the newest last.
+      this.#isSeen = entries[entries.length - 1].isIntersecting;
+      if (this.#isSeen) this.session?.rest.end(this);
+    });
+    this.#views.observe(this);
+  }
+
+  scheduleUpdate() {
+    const { session } = this;
+    const waits = session && this.hasUpdated && !this.isSeen && !session.ui.printing;
+    return waits
+      ? session.rest.wait(this).then(() => super.scheduleUpdate())
+      : super.scheduleUpdate();
   }
 
   /** @param {Map<PropertyKey, unknown>} changed */

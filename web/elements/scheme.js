@@ -29,6 +29,7 @@ export class Scheme {
   /** @type {SchemeName} */
   value = 'light';
   #host;
+  #frame = 0;
 
   /** @param {import('lit').LitElement} host */
   constructor(host) {
@@ -45,8 +46,11 @@ export class Scheme {
     if (this.#host.hasUpdated) this.#read();
   }
 
+  /** At once the first time; then in the next frame, which computes styles anyway. */
   hostUpdated() {
-    this.#read();
+    if (!this.#frame) this.#read();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(this.#read);
   }
 
   #read = () => {

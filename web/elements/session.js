@@ -10,6 +10,7 @@ import { explanationOf, isToken } from './asking.js';
 import { Editing } from './editing.js';
 import { LABS, labOf } from './labs.js';
 import { hideable } from './parts.js';
+import { Rest } from './rest.js';
 import { STAGES } from './stages.js';
 import { text } from './text.js';
 import { fromStep, onStep, placeIn, readPlace } from './touring.js';
@@ -63,6 +64,8 @@ export class Session {
     this.baseline = null;
     /** What a screen reader is told. */
     this.said = '';
+    /** Where elements out of the window wait. */
+    this.rest = new Rest();
     this.#chooseOwnWord();
     this.#store.subscribe((what) => {
       if (what === 'spec') this.#run();
@@ -197,13 +200,13 @@ export class Session {
   pin() {
     this.#pins += 1;
     this.baseline = { trace: this.trace.snapshot(), at: this.#pins };
-    this.#listeners.forEach((listener) => listener());
+    this.refresh();
   }
 
   unpin() {
     this.baseline = null;
     this.look({ compare: false });
-    this.#listeners.forEach((listener) => listener());
+    this.refresh();
   }
 
   /** @param {Partial<import('../state/store.js').Ui>} patch */
@@ -224,6 +227,7 @@ export class Session {
 
   /** Everything that looks at this is drawn again. */
   refresh() {
+    this.rest.putOff();
     this.#listeners.forEach((listener) => listener());
   }
 

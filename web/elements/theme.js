@@ -14,13 +14,34 @@
  * @property {(name: string) => string} colour any custom property
  */
 
+const forced = matchMedia('(forced-colors: active)');
+
+/** Reading a property makes the browser compute styles: each is read once. @type {WeakMap<object, {isForced: boolean, read: Map<string, string>}>} */
+const themes = new WeakMap();
+
+/** Light became dark, or the page is put on paper. @param {object} session */
+export const forgetTheme = (session) => themes.delete(session);
+
+/** @param {object} session */
+function propertiesOf(session) {
+  const kept = themes.get(session);
+  if (kept?.isForced === forced.matches) return kept.read;
+  const read = new Map();
+  themes.set(session, { isForced: forced.matches, read });
+  return read;
+}
+
 /**
- * @param {Element} element whose custom properties count
+ * @param {Element & {session?: object}} element whose custom properties count: the same for all of a session
  * @returns {Theme}
  */
 export function themeOf(element) {
-  const style = getComputedStyle(element);
-  const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+  const read = propertiesOf(element.session ?? element);
+  const colour = (/** @type {string} */ name) => {
+    const value = read.get(name) || getComputedStyle(element).getPropertyValue(name).trim();
+    read.set(name, value);
+    return value;
+  };
   return {
     paper: colour('--paper'),
     ink: colour('--ink'),
@@ -35,10 +56,10 @@ export function themeOf(element) {
   };
 }
 
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
 /** Whether things may move. */
-export function mayMove() {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
+export const mayMove = () => !still.matches;
 
 /** @type {CanvasRenderingContext2D | null | undefined} */
 let pen;
@@ -49,16 +70,29 @@ export function canDraw() {
   return pen !== null;
 }
 
+/** Enough for the words of a long text. */
+const MOST_WIDTHS = 20_000;
+/** @type {Map<string, Map<string, number>>} by font */
+const widths = new Map();
+
 /**
- * The width of a text in a font.
+ * The width of a text in a font; measured once.
  * @param {string} font CSS font
  * @returns {(text: string) => number} CSS pixels
  */
 export function measurer(font) {
   const context = canDraw() ? pen : null;
   if (!context) return (text) => text.length * 8;
+  const known = widths.get(font) ?? new Map();
+  widths.set(font, known);
+  if (known.size > MOST_WIDTHS) known.clear();
   return (text) => {
-    context.font = font;
-    return context.measureText(text).width;
+    let width = known.get(text);
+    if (width === undefined) {
+      context.font = font;
+      width = context.measureText(text).width;
+      known.set(text, width);
+    }
+    return width;
   };
 }
