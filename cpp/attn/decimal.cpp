@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <vector>
 
@@ -89,6 +90,23 @@ Decimal without_outer_zeros(std::string digits, int point) {
   return {digits.substr(first), point - static_cast<int>(first)};
 }
 
+// mantissa * 2^exponent.
+Decimal decimal_of(std::uint64_t mantissa, int exponent) {
+  const std::string digits = scaled_digits(mantissa, exponent);
+  return without_outer_zeros(digits, static_cast<int>(digits.size()) + std::min(0, exponent));
+}
+
+// Whether a decimal above 0 is nearer to the number above the one with these bits than to it.
+bool rounds_beyond(const Decimal& value, std::uint64_t bits) {
+  constexpr std::uint64_t implied = std::uint64_t(1) << 52;
+  const int biased = static_cast<int>(bits >> 52);
+  const std::uint64_t mantissa = bits % implied + (biased > 0 ? implied : 0);
+  const Decimal half_way = decimal_of(2 * mantissa + 1, std::max(biased, 1) - 1076);
+  if (value.point != half_way.point) return value.point > half_way.point;
+  const int order = value.digits.compare(half_way.digits);
+  return order > 0 || (order == 0 && bits % 2 == 1);
+}
+
 // Adds one at the last digit. The first digit must not be a 9 that carries.
 void increment(std::string& digits) {
   std::size_t i = digits.size() - 1;
@@ -163,9 +181,7 @@ Decimal shortest(T x, int least) {
 Decimal exact_decimal(double x) {
   if (x == 0.0) return {};
   const Binary binary = decompose(x);
-  const std::string digits = scaled_digits(binary.mantissa, binary.exponent);
-  return without_outer_zeros(digits,
-                             static_cast<int>(digits.size()) + std::min(0, binary.exponent));
+  return decimal_of(binary.mantissa, binary.exponent);
 }
 
 Decimal shortest_decimal(double x, int least) {
@@ -183,6 +199,58 @@ Decimal rounded(const Decimal& value, int kept) {
   std::string digits = "0" + value.digits.substr(0, count);
   if (rounds_up(value.digits, count)) increment(digits);
   return without_outer_zeros(digits, value.point + 1);
+}
+
+bool read_decimal(std::string_view text, Decimal& value) {
+  const auto is_digit = [&](std::size_t i) {
+    return i < text.size() && text[i] >= '0' && text[i] <= '9';
+  };
+  std::string digits;
+  std::size_t i = 0;
+  for (; is_digit(i); ++i) digits += text[i];
+  int point = static_cast<int>(i);
+  if (i < text.size() && text[i] == '.')
+    while (is_digit(++i)) digits += text[i];
+  if (digits.empty()) return false;
+  if (i < text.size()) {
+    if (text[i] != 'e' && text[i] != 'E') return false;
+    const bool negative = ++i < text.size() && text[i] == '-';
+    if (negative || (i < text.size() && text[i] == '+')) ++i;
+    if (!is_digit(i)) return false;
+    int exponent = 0;
+    for (; is_digit(i); ++i) exponent = std::min(10 * exponent + (text[i] - '0'), 1000000);
+    if (i < text.size()) return false;
+    point += negative ? -exponent : exponent;
+  }
+  value = without_outer_zeros(std::move(digits), point);
+  return true;
+}
+
+double nearest_double(const Decimal& value) {
+  if (value.digits.empty()) return 0;
+  const std::size_t taken = std::min<std::size_t>(value.digits.size(), 18);
+  double guess = 0;
+  for (std::size_t i = 0; i < taken; ++i) guess = 10 * guess + (value.digits[i] - '0');
+  // In two steps, so that none overflows before the last.
+  const int exponent = std::clamp(value.point - static_cast<int>(taken), -400, 400);
+  guess *= std::pow(10.0, exponent / 2);
+  guess *= std::pow(10.0, exponent - exponent / 2);
+  // Now it is a few numbers off at most.
+  constexpr std::uint64_t infinity = std::uint64_t(0x7FF) << 52;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &guess, sizeof bits);
+  while (bits > 0 && !rounds_beyond(value, bits - 1)) --bits;
+  while (bits < infinity && rounds_beyond(value, bits)) ++bits;
+  std::memcpy(&guess, &bits, sizeof bits);
+  return guess;
+}
+
+std::string scientific(const Decimal& value) {
+  const int exponent = value.point - 1;
+  std::string text = value.digits.substr(0, 1);
+  if (value.digits.size() > 1) text += "." + value.digits.substr(1);
+  const std::string size = std::to_string(std::abs(exponent));
+  return text + (exponent < 0 ? "e-" : "e+") + (size.size() < 2 ? "0" : "") + size;
 }
 
 std::string whole_digits(const Decimal& value) {

@@ -1,8 +1,9 @@
 // Floating-point numbers as decimal digits: all of them exactly, the fewest that identify the
-// number, or rounded to a place. What Python and NumPy print is made of these.
+// number, or rounded to a place. What Python and NumPy print is made of these. And the way back.
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace attn {
 
@@ -25,6 +26,15 @@ Decimal shortest_decimal(float x, int least = 1);
 
 // Rounded to `kept` digits, ties to even. Negative `kept` gives zero.
 Decimal rounded(const Decimal& value, int kept);
+
+// "12", ".5", "1e-3": the whole text as digits with a point and an exponent, or false.
+bool read_decimal(std::string_view text, Decimal& value);
+
+// The number nearest to a decimal, ties to even; infinity beyond all of them.
+double nearest_double(const Decimal& value);
+
+// "1e-05", "1.5e+16".
+std::string scientific(const Decimal& value);
 
 // The digits before and after the decimal point, "0" and "05" for 0.05.
 std::string whole_digits(const Decimal& value);

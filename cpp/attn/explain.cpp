@@ -1,19 +1,26 @@
 #include "attn/explain.h"
 
 #include <cmath>
-#include <cstdio>
 
+#include "attn/decimal.h"
 #include "attn/explain_cell.h"
 #include "attn/spec_text.h"
 
 namespace attn {
 
+// '%.4g' % abs(x) in Python.
+static std::string four_digits(double x) {
+  const Decimal value = rounded(exact_decimal(x), 4);
+  const int exponent = value.point - 1;
+  if (!value.digits.empty() && (exponent < -4 || exponent >= 4)) return scientific(value);
+  const std::string fraction = fraction_digits(value);
+  return whole_digits(value) + (fraction.empty() ? "" : "." + fraction);
+}
+
 std::string short_number(double x) {
   if (std::isnan(x)) return "NaN";
   if (std::isinf(x)) return x < 0 ? "−∞" : "∞";
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%.4g", std::abs(x));
-  return (std::signbit(x) && x != 0 ? "−" : "") + std::string(digits);
+  return (x < 0 ? "−" : "") + four_digits(x);
 }
 
 std::string cell_name(std::string_view name, const Shape& index) {

@@ -15,14 +15,6 @@ double power_of_ten(int n) {
   return power;
 }
 
-std::string scientific(const Decimal& value) {
-  const int exponent = value.point - 1;
-  std::string text = value.digits.substr(0, 1);
-  if (value.digits.size() > 1) text += "." + value.digits.substr(1);
-  const std::string size = std::to_string(std::abs(exponent));
-  return text + (exponent < 0 ? "e-" : "e+") + (size.size() < 2 ? "0" : "") + size;
-}
-
 std::string positional(const Decimal& value) {
   const std::string fraction = fraction_digits(value);
   return whole_digits(value) + "." + (fraction.empty() ? "0" : fraction);

@@ -1,9 +1,9 @@
 #include "attn/spec_text.h"
 
 #include <charconv>
-#include <cmath>
-#include <cstdlib>
+#include <limits>
 
+#include "attn/decimal.h"
 #include "attn/numpy_print.h"
 
 namespace attn {
@@ -18,13 +18,16 @@ bool read_text(std::string_view text, std::int64_t& value) {
 }
 
 bool read_text(std::string_view text, double& value) {
-  // strtod also takes hexadecimal, NaN and leading white space, which no field means.
-  if (text.empty() || text.find_first_not_of("+-.0123456789eEinfty") != text.npos) return false;
-  const std::string copy(text);
-  char* stop = nullptr;
-  const double number = std::strtod(copy.c_str(), &stop);
-  if (stop != copy.c_str() + copy.size() || std::isnan(number)) return false;
-  value = number;
+  const bool negative = !text.empty() && text[0] == '-';
+  if (negative || (!text.empty() && text[0] == '+')) text.remove_prefix(1);
+  Decimal decimal;
+  double size = std::numeric_limits<double>::infinity();
+  if (read_decimal(text, decimal)) {
+    size = nearest_double(decimal);
+  } else if (text != "inf" && text != "infinity") {
+    return false;
+  }
+  value = negative ? -size : size;
   return true;
 }
 

@@ -4,7 +4,10 @@
 #include <doctest.h>
 
 #include <cmath>
+#include <cstdio>
+#include <random>
 
+#include "attn/explain_cell.h"
 #include "attn/pipeline.h"
 #include "attn/preset.h"
 
@@ -70,6 +73,28 @@ Spec small() {
 }
 
 }  // namespace
+
+TEST_CASE("explain: numbers are said with four digits, as printf rounds them") {
+  const auto printed = [](double x) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", x);
+    return std::string(text);
+  };
+  for (const double x : {0.0, 0.5, 0.00012345, 0.00009999, 0.000099995, 9999.0, 9999.5, 12345.0,
+                         2.5, 1e100, 5e-324, 0.12344999, 0.12345, 1.0005, 99995.0}) {
+    CAPTURE(x);
+    CHECK(short_number(x) == printed(x));
+  }
+  std::mt19937_64 random(3);
+  for (int i = 0; i < 500; ++i) {
+    const double x =
+        std::ldexp(static_cast<double>(random()), static_cast<int>(random() % 120) - 120);
+    CAPTURE(x);
+    CHECK(short_number(x) == printed(x));
+  }
+  CHECK(short_number(-0.5) == "−0.5");
+  CHECK(short_number(-0.0) == "0");
+}
 
 TEST_CASE("explain: every cell of every preset") {
   for (const Preset& preset : presets()) {
