@@ -3,100 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <vector>
 
+#include "attn/orthogonal.h"
 #include "attn/tensor.h"
 
 namespace attn {
 namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
-// Jacobi's method converges quadratically: ten sweeps are rarely needed.
-constexpr int most_sweeps = 60;
-
-// Columns that are being made orthogonal, stored as rows so that each is contiguous, and the
-// product of the rotations that did it: rows = turned * original.
-struct Orthogonal {
-  Matrix<double> rows;    // (m, length)
-  Matrix<double> turned;  // (m, m), orthogonal
-};
-
-struct Turn {
-  double cosine, sine;
-};
-
-// The turn after which two vectors with these squared lengths and product are orthogonal.
-Turn turn_of(double xx, double yy, double xy) {
-  const double zeta = (yy - xx) / (2 * xy);
-  const double tangent = std::copysign(1.0, zeta) / (std::abs(zeta) + std::hypot(1.0, zeta));
-  const double cosine = 1 / std::hypot(1.0, tangent);
-  return {cosine, cosine * tangent};
-}
-
-void turn_rows(Matrix<double>& m, Index i, Index j, Turn turn) {
-  double* const first = m.row(i).data();
-  double* const second = m.row(j).data();
-  for (Index k = 0; k < m.cols(); ++k) {
-    const double x = first[k], y = second[k];
-    first[k] = turn.cosine * x - turn.sine * y;
-    second[k] = turn.sine * x + turn.cosine * y;
-  }
-}
-
-struct Products {
-  double xx, yy, xy;
-};
-
-// Of two rows. Four sums of each, because one would wait for every addition before it.
-Products products_of(const Matrix<double>& m, Index i, Index j) {
-  constexpr Index lanes = 4;
-  const double* const x = m.row(i).data();
-  const double* const y = m.row(j).data();
-  const Index whole = m.cols() - m.cols() % lanes;
-  double xx[lanes] = {}, yy[lanes] = {}, xy[lanes] = {};
-  for (Index k = 0; k < whole; k += lanes) {
-    for (Index lane = 0; lane < lanes; ++lane) {
-      xx[lane] += x[k + lane] * x[k + lane];
-      yy[lane] += y[k + lane] * y[k + lane];
-      xy[lane] += x[k + lane] * y[k + lane];
-    }
-  }
-  for (Index k = whole; k < m.cols(); ++k) {
-    xx[0] += x[k] * x[k];
-    yy[0] += y[k] * y[k];
-    xy[0] += x[k] * y[k];
-  }
-  const auto sum = [](const double(&of)[lanes]) { return (of[0] + of[1]) + (of[2] + of[3]); };
-  return {sum(xx), sum(yy), sum(xy)};
-}
-
-// One pass over all pairs; false when none had to be turned.
-bool sweep(Orthogonal& o, double negligible) {
-  bool any = false;
-  for (Index i = 0; i + 1 < o.rows.rows(); ++i) {
-    for (Index j = i + 1; j < o.rows.rows(); ++j) {
-      const auto [xx, yy, xy] = products_of(o.rows, i, j);
-      if (std::abs(xy) <= epsilon * std::sqrt(xx * yy) || std::abs(xy) <= negligible) continue;
-      const Turn turn = turn_of(xx, yy, xy);
-      turn_rows(o.rows, i, j, turn);
-      turn_rows(o.turned, i, j, turn);
-      any = true;
-    }
-  }
-  return any;
-}
-
-Orthogonal orthogonalize(Matrix<double> rows) {
-  const Index m = rows.rows();
-  // What is left of a null direction is rounding noise, which needs no further turning.
-  const double negligible = epsilon * epsilon * rows.squaredNorm();
-  Orthogonal o{std::move(rows), Matrix<double>::Identity(m, m)};
-  for (int i = 0; i < most_sweeps && sweep(o, negligible); ++i) {
-  }
-  return o;
-}
 
 // A unit vector at right angles to the first k rows, for a direction in which the data do not
 // differ: the coordinate axis that sticks out of their span most.
@@ -118,11 +33,12 @@ struct Decomposition {
   Index rank;
 };
 
+// Places of the values; equal ones stay in their order.
 std::vector<Index> falling_order(const Vector<double>& values) {
-  std::vector<Index> order(static_cast<std::size_t>(values.size()));
-  std::iota(order.begin(), order.end(), Index(0));
-  std::stable_sort(order.begin(), order.end(),
-                   [&values](Index i, Index j) { return values[i] > values[j]; });
+  const auto falls = [&values](Index i, Index j) { return values[i] > values[j]; };
+  std::vector<Index> order;
+  for (Index i = 0; i < values.size(); ++i)
+    order.insert(std::upper_bound(order.begin(), order.end(), i, falls), i);
   return order;
 }
 
@@ -169,39 +85,33 @@ void fix_signs(Decomposition& d, PcaSigns signs) {
   }
 }
 
-}  // namespace
-
-template <class T>
-Problems check_pca(ConstMatrixRef<T> data, Index components, const std::string& field) {
+Problems check_shape(Index rows, Index cols, bool finite, Index components,
+                     const std::string& field) {
   Problems problems;
-  const Index most = std::min(data.rows(), data.cols());
-  if (data.rows() < 2)
+  if (rows < 2)
     problems.push_back({ProblemCode::out_of_range, field,
-                        field + ": " + std::to_string(data.rows()) +
+                        field + ": " + std::to_string(rows) +
                             " point(s) have no principal axes; at least 2 are needed"});
-  if (components < 1 || components > most)
+  if (components < 1 || components > std::min(rows, cols))
     problems.push_back({ProblemCode::out_of_range, "components",
                         "components: " + std::to_string(components) + " of data of shape " +
-                            to_string(Shape{data.rows(), data.cols()}) +
+                            to_string(Shape{rows, cols}) +
                             "; must be from 1 to the smaller of the two sizes"});
-  if (!data.allFinite())
+  if (!finite)
     problems.push_back({ProblemCode::not_finite, field,
                         field + ": holds NaN or infinity; principal axes need numbers"});
   return problems;
 }
 
-template <class T>
-Pca fit_pca(ConstMatrixRef<T> data, Index components, PcaSigns signs) {
-  require(check_pca<T>(data, components));
-  const auto n = static_cast<double>(data.rows());
-  Matrix<double> centered = data.template cast<double>();
+// `precision` is that of the data's own scalar.
+Pca fit(Matrix<double> centered, double precision, Index components, PcaSigns signs) {
+  const auto n = static_cast<double>(centered.rows());
   // Centring leaves the rounding errors of the data's own size, which may be far above the spread.
   const double size = centered.cwiseAbs().maxCoeff();
   Pca pca;
   pca.mean = centered.colwise().sum().transpose() / n;
   centered.rowwise() -= pca.mean.transpose();
-  const double noise =
-      static_cast<double>(std::numeric_limits<T>::epsilon()) * std::max(size, centered.norm());
+  const double noise = precision * std::max(size, centered.norm());
   Decomposition svd = decompose(centered, noise);
   fix_signs(svd, signs);
   const Vector<double> variance = svd.singular_values.array().square() / (n - 1);
@@ -215,18 +125,35 @@ Pca fit_pca(ConstMatrixRef<T> data, Index components, PcaSigns signs) {
   return pca;
 }
 
-template <class T>
-Matrix<T> transform(const Pca& pca, ConstMatrixRef<T> data) {
+Matrix<double> transform_points(const Pca& pca, const Matrix<double>& data) {
   require(data.cols() == pca.mean.size(), ProblemCode::shape_mismatch, "data",
           "data: has " + std::to_string(data.cols()) + " columns; the axes were fitted to " +
               std::to_string(pca.mean.size()));
-  Matrix<T> out(data.rows(), pca.components.rows());
+  Matrix<double> out(data.rows(), pca.components.rows());
   for (Index i = 0; i < data.rows(); ++i) {
-    const Vector<double> point = data.row(i).transpose().template cast<double>() - pca.mean;
-    for (Index k = 0; k < out.cols(); ++k)
-      out(i, k) = static_cast<T>(pca.components.row(k).dot(point));
+    const Vector<double> point = data.row(i).transpose() - pca.mean;
+    for (Index k = 0; k < out.cols(); ++k) out(i, k) = pca.components.row(k).dot(point);
   }
   return out;
+}
+
+}  // namespace
+
+template <class T>
+Problems check_pca(ConstMatrixRef<T> data, Index components, const std::string& field) {
+  return check_shape(data.rows(), data.cols(), data.allFinite(), components, field);
+}
+
+template <class T>
+Pca fit_pca(ConstMatrixRef<T> data, Index components, PcaSigns signs) {
+  require(check_pca<T>(data, components));
+  return fit(data.template cast<double>(), static_cast<double>(std::numeric_limits<T>::epsilon()),
+             components, signs);
+}
+
+template <class T>
+Matrix<T> transform(const Pca& pca, ConstMatrixRef<T> data) {
+  return transform_points(pca, data.template cast<double>()).template cast<T>();
 }
 
 double share_in_space(ConstMatrixRef<double> components, ConstMatrixRef<double> vectors) {
