@@ -68,71 +68,108 @@ const PlannedTensor* Plan::find(std::string_view name) const {
 
 namespace {
 
-// The mask's own shape: one for all heads unless a given one differs between them.
-Shape mask_shape(const Spec& spec, const Sizes& s) {
-  const Tensor<double>* given = spec.find_given("mask");
-  if (given && given->rank() >= 3 && given->dim(-3) > 1) return {s.heads, s.n, s.n};
-  return {s.n, s.n};
-}
+// Which tensors there are and of which shapes, as data.
+struct Layout {
+  // What a tensor is there for; or always.
+  enum Reason : unsigned char {
+    always,
+    of_text,
+    embedded,
+    sinusoidal,
+    rope,
+    alibi,
+    bias,
+    mask,
+    mask_and_alibi,
+    mask_or_alibi,
+    projected,
+    projected_bias,
+    plane
+  };
+  // Lengths of axes; none in the places after the last.
+  enum Length : unsigned char {
+    none,
+    vocabulary,
+    n,
+    heads,
+    mask_heads,
+    d_model,
+    d_k,
+    d_v,
+    pairs,
+    width,
+    out,
+    two
+  };
 
-// A tensor of a run, or one that this run does not have.
-struct Row {
-  const char* name;
-  bool present;
-  Shape shape;
+  struct Row {
+    const char* name;
+    Reason reason;
+    Length axes[3];
+  };
+
+  // In the order of tensor_kinds().
+  static constexpr Row rows[] = {
+      {"embedding_matrix", of_text, {vocabulary, d_model}},
+      {"embedding", embedded, {n, d_model}},
+      {"P", sinusoidal, {n, d_model}},
+      {"angles", rope, {n, pairs}},
+      {"alibi", alibi, {heads, n, n}},
+      {"X", always, {n, d_model}},
+      {"W_Q", always, {heads, d_model, d_k}},
+      {"W_K", always, {heads, d_model, d_k}},
+      {"W_V", always, {heads, d_model, d_v}},
+      {"b_Q", bias, {heads, d_k}},
+      {"b_K", bias, {heads, d_k}},
+      {"b_V", bias, {heads, d_v}},
+      {"Q", always, {heads, n, d_k}},
+      {"K", always, {heads, n, d_k}},
+      {"V", always, {heads, n, d_v}},
+      {"Q_rotated", rope, {heads, n, d_k}},
+      {"K_rotated", rope, {heads, n, d_k}},
+      {"scores", always, {heads, n, n}},
+      {"scaled", always, {heads, n, n}},
+      {"mask", mask, {mask_heads, n, n}},
+      {"mask_total", mask_and_alibi, {heads, n, n}},
+      {"masked", mask_or_alibi, {heads, n, n}},
+      {"row_max", always, {heads, n}},
+      {"exponentials", always, {heads, n, n}},
+      {"row_sum", always, {heads, n}},
+      {"weights", always, {heads, n, n}},
+      {"weights_average", always, {n, n}},
+      {"head_out", always, {heads, n, d_v}},
+      {"concat", always, {n, width}},
+      {"W_O", projected, {width, d_model}},
+      {"b_O", projected_bias, {d_model}},
+      {"output", always, {n, out}},
+      {"pca_mean", plane, {d_model}},
+      {"pca_components", plane, {two, d_model}},
+      {"explained_variance_ratio", plane, {two}},
+      {"original_2d", plane, {n, two}},
+      {"contextual_2d", plane, {n, two}},
+  };
+
+  bool present[plane + 1];
+  Index lengths[two + 1];  // 0 for an axis that is left out
 };
 
-// One row for each of tensor_kinds(), in the same order.
-std::vector<Row> make_rows(const Spec& spec, const Sizes& s) {
+Layout layout_of(const Spec& spec, const Sizes& s) {
   const bool text = s.vocabulary > 0;
   const bool sinusoidal = spec.positions == PositionScheme::sinusoidal;
   const bool rope = spec.positions == PositionScheme::rope;
   const bool alibi = spec.positions == PositionScheme::alibi;
-  const bool mask = spec.mask.any() || spec.find_given("mask") || edits_name(spec.edits, "mask");
-  const Index width = s.heads * s.d_v, out = spec.output_projection ? s.d_model : width;
-  const bool pca =
+  const Tensor<double>* given = spec.find_given("mask");
+  const bool mask = spec.mask.any() || given || edits_name(spec.edits, "mask");
+  // One mask serves all heads unless a given one differs between them.
+  const bool own_masks = given && given->rank() >= 3 && given->dim(-3) > 1;
+  const bool projected = spec.output_projection;
+  const Index width = s.heads * s.d_v, out = projected ? s.d_model : width;
+  const bool plane =
       s.n >= 2 && s.d_model >= 2 && out == s.d_model && std::min(s.n, s.d_model) <= largest_pca;
-  const Shape token{s.n, s.d_model}, square{s.heads, s.n, s.n}, per_query{s.heads, s.n};
-  const Shape keys{s.heads, s.n, s.d_k}, values{s.heads, s.n, s.d_v};
-  return {
-      {"embedding_matrix", text, {s.vocabulary, s.d_model}},
-      {"embedding", text || sinusoidal, token},
-      {"P", sinusoidal, token},
-      {"angles", rope, {s.n, s.d_k / 2}},
-      {"alibi", alibi, square},
-      {"X", true, token},
-      {"W_Q", true, {s.heads, s.d_model, s.d_k}},
-      {"W_K", true, {s.heads, s.d_model, s.d_k}},
-      {"W_V", true, {s.heads, s.d_model, s.d_v}},
-      {"b_Q", spec.bias, {s.heads, s.d_k}},
-      {"b_K", spec.bias, {s.heads, s.d_k}},
-      {"b_V", spec.bias, {s.heads, s.d_v}},
-      {"Q", true, keys},
-      {"K", true, keys},
-      {"V", true, values},
-      {"Q_rotated", rope, keys},
-      {"K_rotated", rope, keys},
-      {"scores", true, square},
-      {"scaled", true, square},
-      {"mask", mask, mask_shape(spec, s)},
-      {"mask_total", mask && alibi, square},
-      {"masked", mask || alibi, square},
-      {"row_max", true, per_query},
-      {"exponentials", true, square},
-      {"row_sum", true, per_query},
-      {"weights", true, square},
-      {"weights_average", true, {s.n, s.n}},
-      {"head_out", true, values},
-      {"concat", true, {s.n, width}},
-      {"W_O", spec.output_projection, {width, s.d_model}},
-      {"b_O", spec.output_projection && spec.bias, {s.d_model}},
-      {"output", true, {s.n, out}},
-      {"pca_mean", pca, {s.d_model}},
-      {"pca_components", pca, {2, s.d_model}},
-      {"explained_variance_ratio", pca, {2}},
-      {"original_2d", pca, {s.n, 2}},
-      {"contextual_2d", pca, {s.n, 2}},
-  };
+  return {{true, text, text || sinusoidal, sinusoidal, rope, alibi, spec.bias, mask, mask && alibi,
+           mask || alibi, projected, projected && spec.bias, plane},
+          {0, s.vocabulary, s.n, s.heads, own_masks ? s.heads : 0, s.d_model, s.d_k, s.d_v,
+           s.d_k / 2, width, out, 2}};
 }
 
 // A cache line and the widest SIMD register, so that no row of another tensor shares the first.
@@ -161,13 +198,20 @@ std::string megabytes(std::uint64_t bytes) {
 
 Plan make_plan(const Spec& spec, const Sizes& sizes) {
   const std::uint64_t scalar = spec.dtype == Dtype::float64 ? sizeof(double) : sizeof(float);
+  const Layout layout = layout_of(spec, sizes);
   Plan plan;
   const TensorKind* kind = tensor_kinds().data();
-  for (Row& row : make_rows(spec, sizes)) {
-    if (row.present) {
+  for (const Layout::Row& row : Layout::rows) {
+    if (layout.present[row.reason]) {
       std::uint64_t size = scalar;
-      for (const Index length : row.shape) size *= static_cast<std::uint64_t>(length);
-      plan.tensors.push_back({kind, std::move(row.shape), plan.bytes});
+      Shape shape;
+      for (const Layout::Length axis : row.axes) {
+        if (axis == Layout::none || (axis == Layout::mask_heads && layout.lengths[axis] == 0))
+          continue;
+        shape.push_back(layout.lengths[axis]);
+        size *= static_cast<std::uint64_t>(shape.back());
+      }
+      plan.tensors.push_back({kind, std::move(shape), plan.bytes});
       plan.bytes += (size + alignment - 1) / alignment * alignment;
     }
     ++kind;
