@@ -1,4 +1,5 @@
-// The one object that JavaScript holds: a spec in the making, the last run, and operator calls.
+// What JavaScript works with: a spec in the making, the last run, and operator calls. A module has
+// one.
 #pragma once
 
 #include <cstdint>

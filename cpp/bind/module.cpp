@@ -1,8 +1,43 @@
 // Registration of everything that JavaScript can call. web/engine is the only caller.
 #include <emscripten/bind.h>
 
+#include <utility>
+
 #include "bind/lab.h"
 #include "bind/tables.h"
+
+namespace {
+
+// A module has one lab. Its methods are bound as functions, because what Embind needs for classes
+// would make its JavaScript half as large again.
+bind::Lab& lab() {
+  static bind::Lab only;
+  return only;
+}
+
+template <auto member>
+struct Method;
+
+template <class Result, class... Arguments, Result (bind::Lab::*member)(Arguments...)>
+struct Method<member> {
+  static Result call(Arguments... arguments) {
+    return (lab().*member)(std::forward<Arguments>(arguments)...);
+  }
+};
+
+template <class Result, class... Arguments, Result (bind::Lab::*member)(Arguments...) const>
+struct Method<member> {
+  static Result call(Arguments... arguments) {
+    return (lab().*member)(std::forward<Arguments>(arguments)...);
+  }
+};
+
+template <auto member>
+void method(const char* name) {
+  emscripten::function(name, &Method<member>::call);
+}
+
+}  // namespace
 
 EMSCRIPTEN_BINDINGS(attention_lab) {
   emscripten::function("fields", &bind::fields);
@@ -10,29 +45,27 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   emscripten::function("tensorKinds", &bind::tensor_kinds);
   emscripten::function("colormap", &bind::colormap);
 
-  emscripten::class_<bind::Lab>("Lab")
-      .constructor<>()
-      .function("begin", &bind::Lab::begin)
-      .function("set", &bind::Lab::set)
-      .function("give", &bind::Lab::give)
-      .function("specTexts", &bind::Lab::spec_texts)
-      .function("check", &bind::Lab::check)
-      .function("splitEdits", &bind::Lab::split_edits)
-      .function("run", &bind::Lab::run)
-      .function("tokens", &bind::Lab::tokens)
-      .function("dropped", &bind::Lab::dropped)
-      .function("runTexts", &bind::Lab::run_texts)
-      .function("isFloat32", &bind::Lab::is_float32)
-      .function("layout", &bind::Lab::layout)
-      .function("edits", &bind::Lab::edits)
-      .function("memory", &bind::Lab::memory)
-      .function("explain", &bind::Lab::explain)
-      .function("colors", &bind::Lab::colors)
-      .function("colorsOfArgument", &bind::Lab::colors_of_argument)
-      .function("argument", &bind::Lab::argument)
-      .function("call", &bind::Lab::call)
-      .function("result", &bind::Lab::result)
-      .function("clear", &bind::Lab::clear)
-      .function("openStream", &bind::Lab::open_stream)
-      .function("closeStream", &bind::Lab::close_stream);
+  method<&bind::Lab::begin>("begin");
+  method<&bind::Lab::set>("set");
+  method<&bind::Lab::give>("give");
+  method<&bind::Lab::spec_texts>("specTexts");
+  method<&bind::Lab::check>("check");
+  method<&bind::Lab::split_edits>("splitEdits");
+  method<&bind::Lab::run>("compute");  // a module has a run of Emscripten's
+  method<&bind::Lab::tokens>("tokens");
+  method<&bind::Lab::dropped>("dropped");
+  method<&bind::Lab::run_texts>("runTexts");
+  method<&bind::Lab::is_float32>("isFloat32");
+  method<&bind::Lab::layout>("layout");
+  method<&bind::Lab::edits>("edits");
+  method<&bind::Lab::memory>("memory");
+  method<&bind::Lab::explain>("explain");
+  method<&bind::Lab::colors>("colors");
+  method<&bind::Lab::colors_of_argument>("colorsOfArgument");
+  method<&bind::Lab::argument>("argument");
+  method<&bind::Lab::call>("call");
+  method<&bind::Lab::result>("result");
+  method<&bind::Lab::clear>("clear");
+  method<&bind::Lab::open_stream>("openStream");
+  method<&bind::Lab::close_stream>("closeStream");
 }

@@ -151,7 +151,7 @@ export class Engine {
   /** Of the last run; traces compare theirs. */
   #runNumber = 0;
   #module;
-  /** @type {any} */
+  /** The module while this engine is not disposed. @type {any} */
   #lab;
   #fieldsByName;
   #kinds;
@@ -160,7 +160,7 @@ export class Engine {
 
   constructor(module) {
     this.#module = module;
-    this.#lab = new module.Lab();
+    this.#lab = module;
     this.fields = Object.freeze(readFields(module.fields()));
     this.#fieldsByName = new Map(this.fields.map((field) => [field.name, field]));
     this.presets = deepFreeze(
@@ -181,7 +181,7 @@ export class Engine {
     );
   }
 
-  /** C++'s object; an engine that has been disposed has none. */
+  /** C++'s functions; an engine that has been disposed has none. */
   get #live() {
     return this.#lab ?? fail('expired_trace', 'engine', 'it has been disposed; create another');
   }
@@ -282,7 +282,7 @@ export class Engine {
   run(spec = {}) {
     const problems = this.#build(spec);
     if (problems.length > 0) throw new EngineError(this.check(spec));
-    const answer = this.#live.run();
+    const answer = this.#live.compute();
     // A run that memory ran out for has given back what the last one had.
     if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) this.#runNumber += 1;
     accept(answer);
@@ -379,7 +379,6 @@ export class Engine {
   }
 
   dispose() {
-    this.#lab?.delete();
     this.#lab = null;
     this.#runNumber += 1;
   }
