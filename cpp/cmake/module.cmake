@@ -9,7 +9,8 @@ set_target_properties(
              SUFFIX .mjs
              RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/web)
 target_link_libraries(attention_lab_module PRIVATE attention_lab attention_lab_options)
-target_compile_options(attention_lab_module PRIVATE -Os)
+# For size, as most of the library: see there.
+target_compile_options(attention_lab_module PRIVATE -Oz -finline-functions)
 target_link_options(
   attention_lab_module
   PRIVATE

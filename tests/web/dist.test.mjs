@@ -57,6 +57,24 @@ test('the classic script holds the module, and leaves no name behind but its own
   assert.ok(script.startsWith('(()=>{'));
 });
 
+const gzipped = (...files) =>
+  files.reduce((sum, file) => {
+    const bytes = fs.readFileSync(path.join(dist, file));
+    return sum + zlib.gzipSync(bytes, { level: 9 }).length;
+  }, 0);
+
+// What has been reached, rounded up a little: to be lowered with every saving, and never raised.
+const budgets = /** @type {[string, number, () => number][]} */ ([
+  ['the engine, packed', 182, () => gzipped('attention_lab.wasm', 'engine.js')],
+  ['the page in one file', 450, () => fs.statSync(path.join(dist, 'attention-lab.html')).size],
+]);
+
+for (const [name, kilobytes, size] of budgets) {
+  test(`${name}, has at most ${kilobytes} KB`, () => {
+    assert.ok(size() <= kilobytes * 1024, `${size()} bytes`);
+  });
+}
+
 /** @type {[string, () => string][]} */
 const withNotices = [
   ['LICENSES.txt', () => read('LICENSES.txt')],
