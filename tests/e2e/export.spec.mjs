@@ -1,5 +1,4 @@
 // What can be taken away: every kind is downloaded and read as others would read it.
-import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { createEngine } from '../../web/engine/index.js';
 import { cppSource } from '../../web/io/cpp_source.js';
@@ -9,6 +8,7 @@ import { numpySource } from '../../web/io/numpy_source.js';
 import { pytorchSource } from '../../web/io/pytorch_source.js';
 import { pythonWith, runPython } from '../web/python.mjs';
 import { wasmBytes } from '../wasm/support.mjs';
+import { choose, downloaded } from './exporting.mjs';
 import { expect, firstMap, open, test } from './lab.mjs';
 import { elsewhere, page as own } from './servers.mjs';
 
@@ -23,36 +23,6 @@ const runExport = (page) => page.locator('header attention-export');
 
 /** @param {import('@playwright/test').Page} page */
 const weightsExport = (page) => firstMap(page).locator('attention-export');
-
-/**
- * Opens the dialog at a kind.
- * @param {import('@playwright/test').Locator} element
- * @param {string} kind
- */
-async function choose(element, kind) {
-  await element.locator('button').first().click();
-  const dialog = element.locator('dialog');
-  await dialog.locator(`[data-kind="${kind}"]`).click();
-  return dialog;
-}
-
-/**
- * @param {import('@playwright/test').Locator} element
- * @param {string} kind
- * @returns {Promise<{name: string, bytes: Buffer}>}
- */
-async function downloaded(element, kind) {
-  const engineName = element.page().context().browser()?.browserType().name();
-  test.skip(engineName === 'firefox', 'a system’s Firefox tells Playwright of no downloads');
-  const dialog = await choose(element, kind);
-  const waiting = element.page().waitForEvent('download');
-  await dialog.getByRole('button', { name: /^Download/ }).click();
-  const download = await waiting;
-  const bytes = fs.readFileSync(await download.path());
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-  return { name: download.suggestedFilename(), bytes };
-}
 
 const defaults = Object.fromEntries(engine.fields.map((field) => [field.name, field.default]));
 

@@ -65,7 +65,7 @@ test('the outputs are the three matrices times V', async ({ page }) => {
     engine.exponentialAverage({ n: 10, alpha: 0.5 }),
   ];
   const outputs = filters.map((weights) => engine.applyWeights(weights, V).data);
-  await page.locator(`${lab} .outputs summary`).click();
+  await page.locator(`${lab} .outputs`).getByRole('button', { name: 'Show as table' }).click();
   const rows = await page.locator(`${lab} .outputs tbody tr`).allInnerTexts();
   rows.forEach((row, at) => {
     const numbers = row.replaceAll('−', '-').split('\t').slice(1, 4).map(Number);
@@ -83,7 +83,7 @@ test('operations are counted, and times are measured here on request and can be 
   await open(page, { lab: 'filters' });
   const counted = page.locator(`${lab} [data-plot="counted"]`);
   expect(await isDrawn(counted.locator('canvas'))).toBe(true);
-  await counted.locator('summary').click();
+  await counted.getByRole('button', { name: 'Show as table' }).click();
   const [ten] = await counted.locator('tbody tr').allInnerTexts();
   // 64 (2 10 + 7), 3 64 9 and 4 10² 64.
   expect(ten.split('\t').map((cell) => cell.trim())).toEqual(['10', '1.7k', '1.7k', '26k']);
@@ -93,7 +93,7 @@ test('operations are counted, and times are measured here on request and can be 
   await expect(measured.locator('attention-plot')).toBeVisible();
   await measured.getByRole('button', { name: 'Stop' }).click();
   await expect(measured.getByRole('button', { name: 'Measure here' })).toBeVisible();
-  await measured.locator('summary').click();
+  await measured.getByRole('button', { name: 'Show as table' }).click();
   await expect(measured.locator('tbody tr').first()).toContainText(/s.*s.*s/);
 });
 

@@ -14,7 +14,7 @@ const plotOf = (
 
 /** A plot's table, as numbers. @param {import('@playwright/test').Locator} plot */
 async function tableOf(plot) {
-  await plot.locator('summary').click();
+  await plot.getByRole('button', { name: 'Show as table' }).click();
   const rows = await plot.locator('tbody tr').allInnerTexts();
   return rows.map((row) => row.split('\t').map((cell) => Number(cell.trim())));
 }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { drawPlot, layOutPlot, nearestX, spread, valuesAt, xsOf } from '../../web/draw/plot.js';
+import {
+  columnsOf,
+  drawPlot,
+  layOutPlot,
+  nearestX,
+  readPart,
+  spread,
+  valuesAt,
+  xsOf,
+} from '../../web/draw/plot.js';
 
 /** @typedef {import('../../web/draw/plot.js').Plot} Plot */
 
@@ -86,6 +95,25 @@ test('values are read where they are; theory is not read', () => {
   assert.equal(nearestX(powers, layout, layout.x(4) + 10), 4);
   assert.equal(nearestX(powers, layout, 9999), 16);
   assert.equal(nearestX({ ...powers, series: [] }, layout, 5), null);
+});
+
+test('a plot as columns: all that is drawn, or what is read, with gaps where a series has no point', () => {
+  const series = [
+    ...powers.series,
+    { label: '', name: 'this run', colour: 'black', form: 'point', points: [[3, 2]] },
+  ];
+  const plot = /** @type {Plot} */ ({ ...powers, series });
+  assert.deepEqual(columnsOf(plot), {
+    xs: [1, 3, 4, 16],
+    columns: [
+      { name: 'variance', values: [1, NaN, NaN, 16] },
+      { name: 'off', values: [0.9, NaN, 4.2, 15] },
+      { name: 'scaled', values: [0.9, NaN, 1.1, 0.95] },
+      { name: 'this run', values: [NaN, 2, NaN, NaN] },
+    ],
+  });
+  const read = columnsOf(readPart(plot)).columns.map(({ name }) => name);
+  assert.deepEqual(read, ['off', 'scaled', 'this run']);
 });
 
 /** A context that writes down its calls. */

@@ -44,6 +44,21 @@ test('it has everything that the drawing functions use of a canvas', () => {
   for (const name of used) assert.ok(name in picture, `SvgSurface has no ${name}`);
 });
 
+test('arcs go either way round, and whole circles too', () => {
+  const pathOf = (/** @type {[number, number, boolean?]} */ ...angles) => {
+    const picture = surface();
+    picture.beginPath();
+    picture.arc(50, 50, 10, ...angles);
+    picture.stroke();
+    return picture.toString().match(/ d="([^"]+)"/)?.[1];
+  };
+  const quarter = Math.PI / 2;
+  assert.equal(pathOf(0, quarter), 'M60 50A10 10 0 0 1 50 60');
+  assert.equal(pathOf(0, -quarter, true), 'M60 50A10 10 0 0 0 50 40');
+  assert.equal(pathOf(0, -3 * quarter, true), 'M60 50A10 10 0 1 0 50 60');
+  assert.equal(pathOf(0, 4 * quarter), 'M60 50A10 10 0 0 1 40 50A10 10 0 0 1 60 50');
+});
+
 test('the picture has a size, a title, and nothing that XML would not read', () => {
   const picture = surface();
   picture.font = 'italic 600 12px "My Font",\n  serif';

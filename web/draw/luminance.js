@@ -25,10 +25,9 @@ export function contrast(one, other) {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-export const DARK_INK = '#14181d';
+/** Black: anything lighter can't be read on the middle of a ramp, where white can't either. */
+export const DARK_INK = '#000000';
 export const LIGHT_INK = '#ffffff';
-const DARK_INK_LUMINANCE = luminance(0x14, 0x18, 0x1d);
-
 /**
  * The ink with the better contrast on a cell of this colour.
  * @param {number} r
@@ -37,5 +36,5 @@ const DARK_INK_LUMINANCE = luminance(0x14, 0x18, 0x1d);
  */
 export function inkOn(r, g, b) {
   const cell = luminance(r, g, b);
-  return contrast(cell, DARK_INK_LUMINANCE) >= contrast(cell, 1) ? DARK_INK : LIGHT_INK;
+  return contrast(cell, 0) >= contrast(cell, 1) ? DARK_INK : LIGHT_INK;
 }

@@ -17,6 +17,7 @@ import { extent } from './ranges.js';
  * @property {string} colour
  * @property {readonly [number, number][]} points from left to right
  * @property {'line' | 'dashed' | 'thin' | 'point'} [form] a line with its points unless said
+ * @property {string} [name] what its numbers are called where they are listed; its label unless said
  *
  * @typedef {object} Plot
  * @property {PlotAxis} x
@@ -170,11 +171,31 @@ export function spread(labels, top, bottom) {
   return sorted.reverse();
 }
 
-/** Every x that has a value to be read, from left to right. @param {Plot} plot */
-export function xsOf({ series }) {
-  const xs = series.filter(isRead).flatMap(({ points }) => points.map((point) => point[0]));
+/** Only what is read out. @param {Plot} plot @returns {Plot} */
+export const readPart = (plot) => ({ ...plot, series: plot.series.filter(isRead) });
+
+/**
+ * All points of a plot as columns over the same x, NaN where a series has none.
+ * @param {Plot} plot
+ * @returns {{xs: number[], columns: {name: string, values: number[]}[]}}
+ */
+export function columnsOf({ y, series }) {
+  const xs = sortedXs(series);
+  const columns = series.map(({ name, label, points }) => {
+    const values = new Map(points);
+    return { name: name || label || y.label, values: xs.map((x) => values.get(x) ?? NaN) };
+  });
+  return { xs, columns };
+}
+
+/** @param {readonly Series[]} series */
+function sortedXs(series) {
+  const xs = series.flatMap(({ points }) => points.map((point) => point[0]));
   return [...new Set(xs)].sort((one, other) => one - other);
 }
+
+/** Every x that has a value to be read, from left to right. @param {Plot} plot */
+export const xsOf = ({ series }) => sortedXs(series.filter(isRead));
 
 /**
  * The values at one x.

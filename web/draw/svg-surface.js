@@ -186,18 +186,25 @@ export class SvgSurface {
     this.#path += `M${pair(x, y)}h${short(width)}v${short(height)}h${short(-width)}Z`;
   }
 
-  /** Clockwise. @param {number} x @param {number} y @param {number} radius @param {number} start @param {number} end radians */
-  arc(x, y, radius, start, end) {
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} radius
+   * @param {number} start radians
+   * @param {number} end radians; after the start, or before it the other way round
+   * @param {boolean} [back] counterclockwise
+   */
+  arc(x, y, radius, start, end, back = false) {
+    const way = back ? -1 : 1;
     const at = (/** @type {number} */ angle) =>
       pair(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
     const to = (/** @type {number} */ from, /** @type {number} */ angle) =>
-      `A${pair(radius, radius)} 0 ${angle - from > Math.PI ? 1 : 0} 1 ${at(angle)}`;
+      `A${pair(radius, radius)} 0 ${way * (angle - from) > Math.PI ? 1 : 0} ${back ? 0 : 1} ${at(angle)}`;
     this.#path += `${this.#path ? 'L' : 'M'}${at(start)}`;
     // A whole circle ends where it starts, which one arc can't say.
-    const whole = end - start >= 2 * Math.PI - 1e-9;
-    this.#path += whole
-      ? `${to(start, start + Math.PI)}${to(start + Math.PI, start + 2 * Math.PI)}`
-      : to(start, end);
+    const whole = way * (end - start) >= 2 * Math.PI - 1e-9;
+    const half = start + way * Math.PI;
+    this.#path += whole ? `${to(start, half)}${to(half, half + way * Math.PI)}` : to(start, end);
   }
 
   fill() {

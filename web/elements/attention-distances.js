@@ -3,6 +3,7 @@
 import './attention-plot.js';
 import { html, nothing } from 'lit';
 import { cardText, differenceText, endText, fixed } from '../draw/format.js';
+import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, menu, numberOf, slider, wrongSettings } from './lab-controls.js';
 import { countedAxis, labFigure, remembered } from './lab-figures.js';
@@ -48,7 +49,7 @@ export class AttentionDistances extends LabElement {
       ${this.#settings(session, settings)} ${wrongSettings(session, settings)}
       <div class="figures">
         <figure>
-          <figcaption>${this.rotary ? positionLab.ropeMap : positionLab.productsMap}</figcaption>
+          <figcaption>${figure.title} ${exportOf(session, figure, this)}</figcaption>
           <attention-heatmap
             .session=${session}
             .figure=${figure}
@@ -97,7 +98,8 @@ export class AttentionDistances extends LabElement {
       const [rows, cols] = this.rotary
         ? [positionLab.queryAt, positionLab.keyAt]
         : [positionLab.position, positionLab.position];
-      const look = { rowAxis: axis(rows), colAxis: axis(cols), square: true };
+      const title = this.rotary ? positionLab.ropeMap : positionLab.productsMap;
+      const look = { title, rowAxis: axis(rows), colAxis: axis(cols), square: true };
       return { products, figure: labFigure(session, 'products', products.products, look) };
     });
   }

@@ -6,6 +6,7 @@ import './attention-filter-cost.js';
 import './attention-plot.js';
 import './attention-slider.js';
 import { weightsOf } from './figures.js';
+import { exportOf } from './figure-export.js';
 import { filterFigure } from './filter-figures.js';
 import { CanvasElement } from './canvas-element.js';
 import { LABEL_PX } from './map-drawing.js';
@@ -209,7 +210,7 @@ export class AttentionFiltersLab extends CanvasElement {
           const place = rows ? { ...rows.place, bare: at > 0 } : { height: 300 };
           return html`<figure data-kind=${kind} style=${rows ? `--width:${rows.widths[at]}px` : ''}>
             <figcaption>
-              <b>${kinds[kind]}</b>
+              <b>${kinds[kind]} ${exportOf(session, figure, this)}</b>
               <span class="soft">${formulas[kind]}${kind === 'attention' ? ofHead : ''}</span>
             </figcaption>
             <attention-heatmap

@@ -10,6 +10,7 @@ import { stripsOf } from '../draw/strips.js';
 import { surface } from '../draw/surface.js';
 import { cellLabel, choose, operandsOn, spokenOf } from './asking.js';
 import { isSame } from '../state/same.js';
+import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { Calm } from './calm.js';
 import { CanvasElement } from './canvas-element.js';
 import { wrongCells } from './comparing.js';
@@ -46,6 +47,7 @@ export class AttentionHeatmap extends CanvasElement {
 
   static styles = [
     sheet,
+    tableButtonSheet,
     css`
       .map {
         position: relative;
@@ -108,26 +110,6 @@ export class AttentionHeatmap extends CanvasElement {
         box-shadow: 0 0 0 1px var(--line);
       }
 
-      .table {
-        min-height: 1.75rem;
-        color: var(--soft);
-        font-size: 0.8125rem;
-        text-decoration: underline;
-        text-decoration-color: var(--line);
-        text-underline-offset: 3px;
-      }
-
-      .table:hover {
-        color: var(--accent);
-        text-decoration-color: currentcolor;
-      }
-
-      @media (pointer: coarse) {
-        .table {
-          min-height: var(--touch);
-        }
-      }
-
       attention-colorbar {
         flex: 0 1 10rem;
         min-width: 0;
@@ -154,7 +136,6 @@ export class AttentionHeatmap extends CanvasElement {
       }
 
       @media print {
-        .table,
         .tip {
           display: none;
         }
@@ -253,22 +234,9 @@ export class AttentionHeatmap extends CanvasElement {
         }
         ${figure.isMasked ? html`<span class="masked">${text.masked}</span>` : ''}
         ${figure.compared ? html`<span class="small soft">${text.edits.difference}</span>` : ''}
-        <button
-          class="table"
-          type="button"
-          aria-expanded=${this.asTable}
-          @click=${() => {
-            this.asTable = !this.asTable;
-          }}
-        >
-          ${this.asTable ? text.table.hide : text.table.show}
-        </button>
+        ${tableButton(this)}
       </div>
-      ${
-        this.asTable
-          ? html`<attention-table .session=${session} .figure=${figure}></attention-table>`
-          : ''
-      }
+      ${tableBelow(session, this, () => figure)}
     `;
   }
 

@@ -2,13 +2,16 @@
 import { css, html, nothing } from 'lit';
 import { additiveSource, allowedSource, blockedSource } from '../io/mask_source.js';
 import { CanvasElement } from './canvas-element.js';
+import { exportOfTable } from './figure-export.js';
 import { biasesOf } from './masking.js';
+import { titledPicture } from './plot-picture.js';
 import { surface } from '../draw/surface.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 import { themeOf } from './theme.js';
 
-/** @typedef {(mask: import('./figures.js').Figure) => string} Source */
+/** @typedef {import('./figures.js').Figure} Figure */
+/** @typedef {(mask: Figure) => string} Source */
 
 const LARGEST_PX = { side: 176, cell: 18 };
 const LETTER_PX = 13;
@@ -81,7 +84,7 @@ export class AttentionMaskBooleans extends CanvasElement {
 
   constructor() {
     super();
-    /** @type {import('./figures.js').Figure | undefined} the mask */
+    /** @type {Figure | undefined} the mask */
     this.figure = undefined;
     /** What was copied last, for a moment. */
     this.copied = '';
@@ -93,15 +96,16 @@ export class AttentionMaskBooleans extends CanvasElement {
     clearTimeout(this.timer);
   }
 
-  view() {
+  /** @param {import('./session.js').Session} session */
+  view(session) {
     const { figure } = this;
     if (!figure) return nothing;
     const words = text.maskLab;
     return html`
       <h4>${words.forPyTorch}</h4>
       <div class="both">
-        ${this.#one('blocked', words.blockedTitle, words.blockedMeans, blockedSource)}
-        ${this.#one('allowed', words.allowedTitle, words.allowedMeans, allowedSource)}
+        ${this.#one(session, 'blocked', words.blockedTitle, words.blockedMeans, blockedSource)}
+        ${this.#one(session, 'allowed', words.allowedTitle, words.allowedMeans, allowedSource)}
       </div>
       <p class="small">${words.trap}</p>
       <p class="small soft">${biasesOf(figure).length ? words.noBooleans : words.asNumbers}</p>
@@ -109,10 +113,15 @@ export class AttentionMaskBooleans extends CanvasElement {
     `;
   }
 
-  /** @param {string} id @param {string} title @param {string} means @param {Source} source */
-  #one(id, title, means, source) {
+  /** @param {import('./session.js').Session} session @param {string} id @param {string} title @param {string} means @param {Source} source */
+  #one(session, id, title, means, source) {
     return html`<div>
-      <h5>${title}</h5>
+      <h5>
+        ${title}
+        ${exportOfTable(session, this, title, (theme) =>
+          takenAway(/** @type {Figure} */ (this.figure), title, id === 'blocked', theme),
+        )}
+      </h5>
       <p class="means small soft">${means}</p>
       <canvas data-booleans=${id} role="img" aria-label=${`${title}: ${means}`}></canvas>
       ${this.#text(title, source)} ${this.#copy(id, text.maskLab.copy, source)}
@@ -160,29 +169,71 @@ export class AttentionMaskBooleans extends CanvasElement {
     }
   }
 
-  /** True is ink, False is paper. @param {HTMLCanvasElement} canvas @param {boolean} ofHidden whether True hides */
+  /** @param {HTMLCanvasElement} canvas @param {boolean} ofHidden whether True hides */
   #draw(canvas, ofHidden) {
     const { figure } = this;
     if (!figure) return;
-    const { rows, cols, data } = figure;
-    const pitch = Math.max(1, Math.min(LARGEST_PX.cell, Math.floor(LARGEST_PX.side / rows)));
+    const pitch = pitchOf(figure);
+    const { rows, cols } = figure;
     const context = surface(canvas, cols * pitch, rows * pitch, devicePixelRatio || 1);
-    if (!context) return;
-    const theme = themeOf(this);
-    context.font = `600 ${Math.round(pitch * 0.6)}px ${theme.sans}`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    for (let at = 0; at < rows * cols; at += 1) {
-      const isTrue = (data[at] === -Infinity) === ofHidden;
-      const [x, y] = [(at % cols) * pitch, Math.floor(at / cols) * pitch];
-      context.fillStyle = isTrue ? theme.ink : theme.paper;
-      context.fillRect(x, y, pitch, pitch);
-      if (pitch < LETTER_PX) continue;
-      context.fillStyle = isTrue ? theme.paper : theme.soft;
-      const letter = isTrue ? text.maskLab.trueLetter : text.maskLab.falseLetter;
-      context.fillText(letter, x + pitch / 2, y + pitch / 2 + 0.5);
-    }
+    if (context) drawBooleans(context, figure, pitch, ofHidden, themeOf(this));
   }
+}
+
+/** @param {Figure} figure */
+const pitchOf = ({ rows }) =>
+  Math.max(1, Math.min(LARGEST_PX.cell, Math.floor(LARGEST_PX.side / rows)));
+
+/** Whether a place of the mask is True. @param {number} value @param {boolean} ofHidden whether True hides */
+const isTrue = (value, ofHidden) => (value === -Infinity) === ofHidden;
+
+/**
+ * True is ink, False is paper.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Figure} figure
+ * @param {number} pitch
+ * @param {boolean} ofHidden whether True hides
+ * @param {import('./theme.js').Theme} theme
+ */
+function drawBooleans(context, { rows, cols, data }, pitch, ofHidden, theme) {
+  context.font = `600 ${Math.round(pitch * 0.6)}px ${theme.sans}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (let at = 0; at < rows * cols; at += 1) {
+    const inked = isTrue(data[at], ofHidden);
+    const [x, y] = [(at % cols) * pitch, Math.floor(at / cols) * pitch];
+    context.fillStyle = inked ? theme.ink : theme.paper;
+    context.fillRect(x, y, pitch, pitch);
+    if (pitch < LETTER_PX) continue;
+    context.fillStyle = inked ? theme.paper : theme.soft;
+    const letter = inked ? text.maskLab.trueLetter : text.maskLab.falseLetter;
+    context.fillText(letter, x + pitch / 2, y + pitch / 2 + 0.5);
+  }
+}
+
+/**
+ * The mask as 1 and 0, and its picture.
+ * @param {Figure} figure
+ * @param {string} name
+ * @param {boolean} ofHidden whether True hides
+ * @param {import('./theme.js').Theme} theme
+ */
+function takenAway(figure, name, ofHidden, theme) {
+  const pitch = pitchOf(figure);
+  const size = { width: figure.cols * pitch, height: figure.rows * pitch };
+  return {
+    table: {
+      ...figure,
+      name,
+      data: Float64Array.from(figure.data, (value) => Number(isTrue(value, ofHidden))),
+    },
+    picture: titledPicture(name, size, theme, (context) => {
+      drawBooleans(context, figure, pitch, ofHidden, theme);
+      context.lineWidth = 1;
+      context.strokeStyle = theme.line;
+      context.strokeRect(-0.5, -0.5, size.width + 1, size.height + 1);
+    }),
+  };
 }
 
 customElements.define('attention-mask-booleans', AttentionMaskBooleans);

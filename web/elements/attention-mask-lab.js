@@ -3,6 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { cardText, maskText } from '../draw/format.js';
 import { CanvasElement } from './canvas-element.js';
+import { exportOf } from './figure-export.js';
 import { weightsOf } from './figures.js';
 import { LABEL_PX } from './map-drawing.js';
 import { wordMapSize } from './map-layout.js';
@@ -177,7 +178,7 @@ export class AttentionMaskLab extends CanvasElement {
     const at = pointedAt(session);
     return html`<div class="maps ${rows ? 'wide' : ''}" style="--map:${rows?.width ?? 0}px">
       <div>
-        <h4>${text.maskLab.added}</h4>
+        <h4>${text.maskLab.added} ${exportOf(session, mask, this)}</h4>
         <attention-mask-painter
           .session=${session}
           .figure=${mask}
@@ -195,7 +196,7 @@ export class AttentionMaskLab extends CanvasElement {
         ${this.#acts(session)}
       </div>
       <div>
-        <h4>${text.maskLab.weights}</h4>
+        <h4>${text.maskLab.weights} ${exportOf(session, weights, this)}</h4>
         <attention-heatmap
           .session=${session}
           .figure=${weights}

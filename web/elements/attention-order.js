@@ -4,6 +4,7 @@ import { css, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { cardText, differenceText } from '../draw/format.js';
 import { symmetric } from '../draw/ranges.js';
+import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { countedAxis, labFigure, remembered, wordAxis } from './lab-figures.js';
 import { choices, controlSheet } from './lab-controls.js';
@@ -241,17 +242,16 @@ export class AttentionOrder extends LabElement {
     const figures = this.#figures(`${session.runs}/${order}`, () =>
       figuresOf(session, order, result),
     );
-    const { outputOwn, outputMoved, outputCell } = text.positionLab;
-    const captions = [outputOwn, outputMoved];
+    const { outputCell } = text.positionLab;
     const reads =
       (/** @type {Figure} */ { data, cols, rowAxis }) =>
       (/** @type {number} */ row, /** @type {number} */ col) =>
         outputCell({ word: rowAxis.labels[row], col, value: cardText(data[row * cols + col]) });
     return html`<div class="figures">
       ${figures.map(
-        (figure, at) =>
+        (figure) =>
           html`<figure class="third">
-            <figcaption>${captions[at]}</figcaption>
+            <figcaption>${figure.title} ${exportOf(session, figure, this)}</figcaption>
             <attention-heatmap
               .session=${session}
               .figure=${figure}
@@ -359,8 +359,16 @@ function figuresOf(session, order, { output, reordered }) {
   };
   const words = order.map((at) => tokens[at]);
   return [
-    labFigure(session, 'in order', output, { ...look, rowAxis: wordAxis('token', tokens) }),
-    labFigure(session, 'moved', reordered, { ...look, rowAxis: wordAxis('token', words) }),
+    labFigure(session, 'in order', output, {
+      ...look,
+      title: text.positionLab.outputOwn,
+      rowAxis: wordAxis('token', tokens),
+    }),
+    labFigure(session, 'moved', reordered, {
+      ...look,
+      title: text.positionLab.outputMoved,
+      rowAxis: wordAxis('token', words),
+    }),
   ];
 }
 

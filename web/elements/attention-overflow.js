@@ -3,7 +3,10 @@
 import { css, html, nothing } from 'lit';
 import { cardText, fixed } from '../draw/format.js';
 import './attention-slider.js';
+import { exportOfTable } from './figure-export.js';
 import { LabElement } from './lab-element.js';
+import { columnsTable } from './number-tables.js';
+import { overflowPicture } from './overflow-picture.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
@@ -94,11 +97,17 @@ export class AttentionOverflow extends LabElement {
         background: var(--ink);
       }
 
+      .taking {
+        max-width: 44rem;
+        margin-top: 0.75rem;
+        text-align: end;
+      }
+
       .forms {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
         gap: 1.5rem 2rem;
-        margin-top: 1.75rem;
+        margin-top: 0.75rem;
       }
 
       table {
@@ -197,31 +206,36 @@ export class AttentionOverflow extends LabElement {
 
   /** @param {Session} session @param {readonly number[]} scores @param {number} times */
   #shown(session, scores, times) {
-    return html`${this.#reach(session, scores, times)}
-      <div class="forms">${FORMS.map((form) => this.#form(session, form, scores, times))}</div>`;
-  }
-
-  /** How far each form goes. @param {Session} session @param {readonly number[]} scores @param {number} times */
-  #reach(session, scores, times) {
-    const words = text.scaleLab.overflow;
-    return html`<div class="reach" role="group" aria-label=${words.reach}>
-      ${FORMS.map(([form, dtype]) => {
-        const limit = form === 'naive' ? this.#limits(session, scores, dtype).factor : Infinity;
-        const far = limit <= TIMES.max ? words.upTo({ limit: fixed(limit, 2) }) : words.always;
-        return html`<span>${words.forms[form]} ${dtype}</span>
-          <span class="way" aria-hidden="true"
-            ><b style="width:${wayTo(limit)}%"></b><i style="left:${wayTo(times)}%"></i
-          ></span>
-          <span class="number" data-limit=${dtype}>${far}</span>`;
-      })}
-    </div>`;
-  }
-
-  /** @param {Session} session @param {Form} form @param {readonly number[]} scores @param {number} times */
-  #form(session, [form, dtype], scores, times) {
-    const words = text.scaleLab.overflow;
     const row = scores.map((score) => score * times);
-    const steps = session.engine.softmaxSteps([row], { form, dtype });
+    const reach = FORMS.map((form) => this.#reachOf(session, form, scores));
+    const computed = FORMS.map(([form, dtype]) =>
+      session.engine.softmaxSteps([row], { form, dtype }),
+    );
+    const { name } = text.scaleLab.overflow;
+    return html`${reachShown(reach, times)}
+      <div class="taking">
+        ${exportOfTable(session, this, name, (theme) => {
+          const table = tableOf(row, computed);
+          const shown = { title: name, reach, now: partOf(times), table };
+          return { table, picture: overflowPicture(shown, theme) };
+        })}
+      </div>
+      <div class="forms">
+        ${FORMS.map((form, at) => this.#form(session, form, row, computed[at]))}
+      </div>`;
+  }
+
+  /** How far a form goes. @param {Session} session @param {Form} form @param {readonly number[]} scores */
+  #reachOf(session, [form, dtype], scores) {
+    const words = text.scaleLab.overflow;
+    const limit = form === 'naive' ? this.#limits(session, scores, dtype).factor : Infinity;
+    const far = limit <= TIMES.max ? words.upTo({ limit: fixed(limit, 2) }) : words.always;
+    return { label: `${words.forms[form]} ${dtype}`, dtype, far, part: partOf(limit) };
+  }
+
+  /** @param {Session} session @param {Form} form @param {readonly number[]} row @param {Steps} steps */
+  #form(session, [form, dtype], row, steps) {
+    const words = text.scaleLab.overflow;
     const number = (/** @type {number} */ value) =>
       html`<td class=${Number.isFinite(value) ? '' : 'wrong'}>${cardText(value)}</td>`;
     return html`<div data-form="${form} ${dtype}">
@@ -275,10 +289,49 @@ export class AttentionOverflow extends LabElement {
   }
 }
 
-/** Where a multiplier lies on the bars, in hundredths of their width. @param {number} times */
-function wayTo(times) {
+/** Where a multiplier lies on the bars, as a part of their width. @param {number} times */
+function partOf(times) {
   const within = Math.min(Math.max(times, TIMES.min), TIMES.max);
-  return (100 * Math.log(within / TIMES.min)) / Math.log(TIMES.max / TIMES.min);
+  return Math.log(within / TIMES.min) / Math.log(TIMES.max / TIMES.min);
+}
+
+/** @param {readonly (import('./overflow-picture.js').Reach & {dtype: string})[]} reach @param {number} times */
+function reachShown(reach, times) {
+  return html`<div class="reach" role="group" aria-label=${text.scaleLab.overflow.reach}>
+    ${reach.map(
+      ({ label, dtype, far, part }) =>
+        html`<span>${label}</span>
+          <span class="way" aria-hidden="true"
+            ><b style="width:${100 * part}%"></b><i style="left:${100 * partOf(times)}%"></i
+          ></span>
+          <span class="number" data-limit=${dtype}>${far}</span>`,
+    )}
+  </div>`;
+}
+
+/**
+ * What every form makes of the scores.
+ * @param {readonly number[]} row
+ * @param {readonly Steps[]} computed
+ * @returns {import('./attention-table.js').Table}
+ */
+function tableOf(row, computed) {
+  const words = text.scaleLab.overflow;
+  const named = FORMS.flatMap(([form, dtype], at) =>
+    /** @type {const} */ ([
+      [words.exponential[form], computed[at].exponentials.data],
+      [words.weight, computed[at].weights.data],
+    ]).map(([what, values]) => ({
+      name: words.column({ form: words.forms[form], dtype, what }),
+      values: Array.from(values),
+    })),
+  );
+  const columns = [{ name: words.score, values: [...row] }, ...named];
+  return columnsTable(
+    words.name,
+    columns,
+    row.map((_, at) => String(at)),
+  );
 }
 
 /** @param {string} typed @returns {{scores: number[], problem: string}} */

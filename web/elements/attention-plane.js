@@ -4,19 +4,22 @@ import { css, html } from 'lit';
 import { cardText, fixed } from '../draw/format.js';
 import { nearest } from '../draw/scatter.js';
 import { surface } from '../draw/surface.js';
+import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { choose, spokenOf } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
 import { exportOfPlane } from './figure-export.js';
+import { planeTable } from './number-tables.js';
 import { drawScene } from './plane-drawing.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
-import { themeOf } from './theme.js';
+import { canDraw, themeOf } from './theme.js';
 
 const WIDEST_PX = 720;
 const REACH_PX = 24;
 /** Before attention, and after it. */
 const CLOUDS = /** @type {const} */ (['original_2d', 'contextual_2d']);
+const COLOURS = ['--point-original', '--point-contextual'];
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -25,10 +28,15 @@ const CLOUDS = /** @type {const} */ (['original_2d', 'contextual_2d']);
  */
 
 export class AttentionPlane extends CanvasElement {
-  static properties = { ...CanvasElement.properties, mini: { type: Boolean, reflect: true } };
+  static properties = {
+    ...CanvasElement.properties,
+    mini: { type: Boolean, reflect: true },
+    asTable: { state: true },
+  };
 
   static styles = [
     sheet,
+    tableButtonSheet,
     css`
       :host {
         max-width: 720px;
@@ -100,6 +108,8 @@ export class AttentionPlane extends CanvasElement {
   constructor() {
     super();
     this.mini = false;
+    /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
+    this.asTable = !canDraw();
     /** @type {Point[]} where the points are drawn, original ones first */
     this.places = [];
   }
@@ -127,11 +137,19 @@ export class AttentionPlane extends CanvasElement {
         <canvas></canvas>
       </div>
       <div class="legend">
-        <span style="--dot:var(--point-original)">${text.original}</span>
-        <span style="--dot:var(--point-contextual)">${text.contextual}</span>
-        ${exportOfPlane(session, this, () => this.#scene(session, themeOf(this)))}
+        ${legendOf().map(
+          ({ colour, words }) => html`<span style="--dot:var(${colour})">${words}</span>`,
+        )}
+        ${tableButton(this)}
+        ${exportOfPlane(session, this, () => ({
+          scene: this.#scene(session, themeOf(this)),
+          table: tableOf(session),
+          legend: legendOf(),
+          title: text.planeLabel({ count }),
+        }))}
       </div>
-      ${this.#point(session)} ${this.#share(session)}`;
+      ${tableBelow(session, this, () => tableOf(session))} ${this.#point(session)}
+      ${this.#share(session)}`;
   }
 
   /** The two coordinates of a point: each is a number that can be asked. @param {Session} session */
@@ -266,7 +284,7 @@ export class AttentionPlane extends CanvasElement {
     const { trace } = session;
     const count = trace.tokens.length;
     const shown = session.shownCell ? this.#at(session) : null;
-    const colours = [theme.colour('--point-original'), theme.colour('--point-contextual')];
+    const colours = COLOURS.map(theme.colour);
     const dots = CLOUDS.flatMap((name, cloud) =>
       pointsOf(trace.tensor(name).data).map((point, token) => ({
         point,
@@ -284,6 +302,17 @@ export class AttentionPlane extends CanvasElement {
     };
   }
 }
+
+const legendOf = () =>
+  [text.original, text.contextual].map((words, at) => ({ words, colour: COLOURS[at] }));
+
+/** @param {Session} session */
+const tableOf = ({ trace }) =>
+  planeTable(
+    text.plane.name,
+    trace.tokens,
+    CLOUDS.map((name) => ({ name, data: trace.tensor(name).data })),
+  );
 
 /** A point is asked by its first coordinate. @param {At} at */
 const cellOf = ({ cloud, token }) => ({ name: CLOUDS[cloud], index: [token, 0] });

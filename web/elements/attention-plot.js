@@ -1,13 +1,17 @@
 // <attention-plot>: lines over one axis, to be pointed at, touched or walked with the arrow keys. The
-// values at the x pointed at are written beside the lines; all of them stand in a table on request.
+// values at the x pointed at are written beside the lines; all of them stand in a table on request, and
+// can be taken away.
 // Plots that share their x listen to plot-x and hand it on in `lit`.
 import { css, html, nothing } from 'lit';
 import { drawPlot, layOutPlot, nearestX, valuesAt, xsOf } from '../draw/plot.js';
 import { surface } from '../draw/surface.js';
+import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { CanvasElement } from './canvas-element.js';
+import { exportOfPlot } from './figure-export.js';
+import { plotTable } from './number-tables.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
-import { measurer, themeOf } from './theme.js';
+import { canDraw, measurer, themeOf } from './theme.js';
 
 /** @typedef {import('../draw/plot.js').Plot} Plot */
 
@@ -18,10 +22,12 @@ export class AttentionPlot extends CanvasElement {
     name: { type: String },
     height: { type: Number },
     lit: { attribute: false },
+    asTable: { state: true },
   };
 
   static styles = [
     sheet,
+    tableButtonSheet,
     css`
       .plot {
         cursor: crosshair;
@@ -33,36 +39,12 @@ export class AttentionPlot extends CanvasElement {
         outline-offset: 4px;
       }
 
-      summary {
+      .foot {
         display: flex;
+        gap: 0.75rem;
         align-items: center;
+        justify-content: space-between;
         min-height: var(--touch);
-        width: fit-content;
-        cursor: pointer;
-        font-size: 0.8125rem;
-        color: var(--accent);
-      }
-
-      .scroll {
-        overflow: auto;
-        max-height: 18rem;
-      }
-
-      table {
-        border-collapse: collapse;
-        font-size: 0.8125rem;
-      }
-
-      th,
-      td {
-        padding: 0.2rem 0.9rem 0.2rem 0;
-        text-align: right;
-        border-bottom: 1px solid var(--line);
-        white-space: nowrap;
-      }
-
-      th {
-        font-weight: 600;
       }
     `,
   ];
@@ -76,12 +58,14 @@ export class AttentionPlot extends CanvasElement {
     this.height = 220;
     /** The x whose values are shown. @type {number | null} */
     this.lit = null;
+    /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
+    this.asTable = !canDraw();
     /** @type {import('../draw/plot.js').PlotLayout | undefined} */
     this.layout = undefined;
   }
 
-  /** @param {import('./session.js').Session} _session */
-  view(_session) {
+  /** @param {import('./session.js').Session} session */
+  view(session) {
     const { plot } = this;
     if (!plot) return nothing;
     return html`<div
@@ -98,39 +82,8 @@ export class AttentionPlot extends CanvasElement {
       >
         <canvas></canvas>
       </div>
-      <details>
-        <summary>${text.plot.table}</summary>
-        <div class="scroll" tabindex="0" role="group" aria-label=${this.name}>
-          ${this.#table(plot)}
-        </div>
-      </details>`;
-  }
-
-  /** @param {Plot} plot */
-  #table(plot) {
-    const xs = xsOf(plot);
-    const labels = [...new Set(xs.flatMap((x) => valuesAt(plot, x).map(({ label }) => label)))];
-    return html`<table class="number">
-      <thead>
-        <tr>
-          <th scope="col">${plot.x.label}</th>
-          ${labels.map((label) => html`<th scope="col">${label || plot.y.label}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${xs.map((x) => {
-          const values = valuesAt(plot, x);
-          const of = (/** @type {string} */ label) => values.find((one) => one.label === label);
-          return html`<tr>
-            <th scope="row">${plot.x.format(x)}</th>
-            ${labels.map((label) => {
-              const found = of(label);
-              return html`<td>${found ? plot.y.format(found.value) : '–'}</td>`;
-            })}
-          </tr>`;
-        })}
-      </tbody>
-    </table>`;
+      <div class="foot">${tableButton(this)} ${exportOfPlot(session, this, plot, this.name)}</div>
+      ${tableBelow(session, this, () => plotTable(plot, this.name))}`;
   }
 
   updated() {

@@ -8,6 +8,7 @@ import './attention-order.js';
 import { css, html, nothing } from 'lit';
 import { cardText } from '../draw/format.js';
 import { symmetric } from '../draw/ranges.js';
+import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { figureOf } from './figures.js';
 import { choices, controlSheet } from './lab-controls.js';
@@ -103,7 +104,7 @@ export class AttentionPositionsLab extends LabElement {
         session.setLabValue('positions.view', id),
       )}
     </div>`;
-    return html`${views.length > 1 ? tabs : nothing} ${pictureOf(session, view)}`;
+    return html`${views.length > 1 ? tabs : nothing} ${pictureOf(session, view, this)}`;
   }
 
   /** @param {Session} session @param {Scheme} scheme */
@@ -124,8 +125,8 @@ export class AttentionPositionsLab extends LabElement {
   }
 }
 
-/** @param {Session} session @param {View} view */
-function pictureOf(session, view) {
+/** @param {Session} session @param {View} view @param {Element} element that shows it */
+function pictureOf(session, view, element) {
   switch (view) {
     case 'waves':
       return html`<attention-waves .session=${session}></attention-waves>`;
@@ -140,7 +141,7 @@ function pictureOf(session, view) {
     case 'distance':
       return html`<attention-distances .session=${session} rotary></attention-distances>`;
     case 'biases':
-      return biases(session);
+      return biases(session, element);
     default:
       return html`<attention-order .session=${session}></attention-order>`;
   }
@@ -158,24 +159,26 @@ function biasFigure(session, head) {
 /** @param {[number, number]} ends */
 const limits = ([min, max]) => ({ min, max });
 
-/** ALiBi's slope and bias of every head. @param {Session} session */
-function biases(session) {
+/** ALiBi's slope and bias of every head. @param {Session} session @param {Element} element that shows them */
+function biases(session, element) {
   const { positionLab } = text;
   const { slopes } = session.engine.alibi({ heads: session.heads, queries: 1 });
   return html`<p class="note">${positionLab.biasesAbout}</p>
     <div class="figures">
-      ${Array.from(
-        slopes.data,
-        (slope, head) =>
-          html`<figure class="third">
-            <figcaption>${positionLab.slope({ head, slope: cardText(slope) })}</figcaption>
-            <attention-heatmap
-              .session=${session}
-              .figure=${biasFigure(session, head)}
-              .place=${{ height: 320 }}
-            ></attention-heatmap>
-          </figure>`,
-      )}
+      ${Array.from(slopes.data, (slope, head) => {
+        const figure = biasFigure(session, head);
+        return html`<figure class="third">
+          <figcaption>
+            ${positionLab.slope({ head, slope: cardText(slope) })}
+            ${exportOf(session, figure, element)}
+          </figcaption>
+          <attention-heatmap
+            .session=${session}
+            .figure=${figure}
+            .place=${{ height: 320 }}
+          ></attention-heatmap>
+        </figure>`;
+      })}
     </div>`;
 }
 

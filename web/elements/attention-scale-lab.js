@@ -6,6 +6,7 @@ import './attention-overflow.js';
 import './attention-scale-rows.js';
 import './attention-scale-sweep.js';
 import './attention-slider.js';
+import { exportOf } from './figure-export.js';
 import { weightsOf } from './figures.js';
 import { LabElement } from './lab-element.js';
 import { factorOf, stateOfRun, widthOfHead } from './run-scores.js';
@@ -134,6 +135,7 @@ export class AttentionScaleLab extends LabElement {
     return html`<figure>
       <figcaption>
         <b>weights</b> <span class="soft">${session.heads > 1 ? of : nothing}</span>
+        ${exportOf(session, weightsOf(session), this)}
       </figcaption>
       <attention-heatmap
         .session=${session}

@@ -5,6 +5,7 @@ import { format } from 'd3-format';
 import { fixed } from '../draw/format.js';
 import './attention-plot.js';
 import { LabElement } from './lab-element.js';
+import { wordName } from './reading.js';
 import { factorOf } from './run-scores.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
@@ -81,6 +82,7 @@ export class AttentionScaleRows extends LabElement {
     const lines = this.#linesOf(session, head).map((points, row) => ({
       points,
       label: row === shown ? text.quoted({ word }) : '',
+      name: wordName(session.trace.tokens, row),
       colour: row === shown ? '--point-original' : '--arrow',
       form: row === shown ? /** @type {const} */ ('line') : /** @type {const} */ ('thin'),
     }));

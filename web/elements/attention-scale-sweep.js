@@ -20,6 +20,8 @@ const MEASURES = /** @type {const} */ ([
 ]);
 /** Of what can't pass them. @type {Record<string, [number, number]>} */
 const ENDS = { entropy_share: [0, 1], max_weight: [0, 1], jacobian_norm: [0, 0.5] };
+/** The variance of the scores without chance. */
+const EXPECTED = { off: (/** @type {number} */ d_k) => d_k, sqrt: () => 1 };
 const tiny = format('.0e');
 const prefixed = format('.3~s');
 
@@ -159,8 +161,9 @@ function varianceText(value) {
 
 /** What the variance would be without chance. @returns {Series[]} */
 const theory = () =>
-  [(/** @type {number} */ d_k) => d_k, () => 1].map((expected) => ({
+  Object.entries(EXPECTED).map(([scale, expected]) => ({
     label: '',
+    name: text.scaleLab.sweep.expected[/** @type {keyof typeof EXPECTED} */ (scale)],
     colour: '--soft',
     form: 'dashed',
     points: SIZES.map((d_k) => [d_k, expected(d_k)]),

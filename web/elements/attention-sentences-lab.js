@@ -4,15 +4,18 @@ import { css, html, nothing } from 'lit';
 import { cardText, differenceText, fixed } from '../draw/format.js';
 import { surface } from '../draw/surface.js';
 import { axisName, pointsOf } from './attention-plane.js';
+import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { CanvasElement } from './canvas-element.js';
+import { exportOfPlane } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { remembered } from './lab-figures.js';
+import { planeTable } from './number-tables.js';
 import { drawScene } from './plane-drawing.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
-import { themeOf } from './theme.js';
+import { canDraw, themeOf } from './theme.js';
 import { apartOf, pairOf, repeatedIn, telling } from './two-sentences.js';
 
 /**
@@ -26,8 +29,11 @@ const COLOURS = ['--sentence-first', '--sentence-second'];
 const WIDEST_PX = 720;
 
 export class AttentionSentencesLab extends CanvasElement {
+  static properties = { ...CanvasElement.properties, asTable: { state: true } };
+
   static styles = [
     sheet,
+    tableButtonSheet,
     controlSheet,
     figureSheet,
     css`
@@ -82,6 +88,12 @@ export class AttentionSentencesLab extends CanvasElement {
     `,
   ];
 
+  constructor() {
+    super();
+    /** Whether the plane's numbers stand below as a table; where nothing can be drawn, they do. */
+    this.asTable = !canDraw();
+  }
+
   #made = /** @type {(key: string, make: () => Made) => Made} */ (remembered());
 
   /** @param {Session} session */
@@ -128,7 +140,22 @@ export class AttentionSentencesLab extends CanvasElement {
       ${word ? wordMenu(session, pair, word) : html`<p class="note">${sentencesLab.noCommon}</p>`}
       ${word ? distances(session, pair, word) : nothing}
       <canvas role="img" aria-label=${sentencesLab.planeLabel({ word })}></canvas>
-      ${legend()}
+      <div class="legend">
+        ${legendOf().map(
+          ({ colour, words, hollow }) =>
+            html`<span style="--dot:var(${colour});${hollow ? '--fill:var(--paper)' : ''}"
+              >${words}</span
+            >`,
+        )}
+        ${tableButton(this)}
+        ${exportOfPlane(session, this, () => ({
+          scene: sceneOf(session, pair, themeOf(this)),
+          table: tableOf(pair),
+          legend: legendOf(),
+          title: sentencesLab.planeLabel({ word }),
+        }))}
+      </div>
+      ${tableBelow(session, this, () => tableOf(pair))}
       <div class="asked">
         <span>${sentencesLab.fit}</span>
         ${choices(sentencesLab.fit, fits, fitOf(session), (id) =>
@@ -271,20 +298,25 @@ function repeats({ engine, trace }, { traces }) {
   </p>`;
 }
 
-function legend() {
+/** What the colours mean. @returns {import('./plane-picture.js').Legend} */
+function legendOf() {
   const { sentencesLab } = text;
-  const dots = FIELDS.flatMap((name, at) => [
-    { colour: COLOURS[at], hollow: true, title: `${sentencesLab[name]}, ${sentencesLab.before}` },
-    { colour: COLOURS[at], hollow: false, title: `${sentencesLab[name]}, ${sentencesLab.after}` },
+  return FIELDS.flatMap((name, at) => [
+    { colour: COLOURS[at], hollow: true, words: `${sentencesLab[name]}, ${sentencesLab.before}` },
+    { colour: COLOURS[at], words: `${sentencesLab[name]}, ${sentencesLab.after}` },
   ]);
-  return html`<p class="legend">
-    ${dots.map(
-      ({ colour, hollow, title }) =>
-        html`<span style="--dot:var(${colour});${hollow ? '--fill:var(--paper)' : ''}"
-          >${title}</span
-        >`,
-    )}
-  </p>`;
+}
+
+/** Where every word stands. @param {Pair} pair */
+function tableOf({ traces, before, after }) {
+  const { sentencesLab } = text;
+  const words = traces.flatMap(({ tokens }, at) =>
+    tokens.map((word) => sentencesLab.wordIn[FIELDS[at]]({ word })),
+  );
+  return planeTable(text.plane.name, words, [
+    { name: sentencesLab.before, data: before.data },
+    { name: sentencesLab.after, data: after.data },
+  ]);
 }
 
 /**

@@ -6,7 +6,14 @@ import { sheet } from './sheet.js';
 import { text } from './text.js';
 
 /** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('./figures.js').Figure} Figure */
+/**
+ * A matrix with the labels of its rows and columns, as every figure is one.
+ * @typedef {Pick<import('./figures.js').Figure, 'name' | 'title' | 'rows' | 'cols' | 'data' | 'rowAxis' | 'colAxis'> & {
+ *   isMasked?: (row: number, col: number) => boolean,
+ *   isMissing?: (row: number, col: number) => boolean,
+ *   print?: (value: number) => string,
+ * }} Table missing is what a figure has no number for; print writes one with few digits
+ */
 
 /** What one page of a large table has. */
 export const PAGE = { rows: 24, cols: 16 };
@@ -119,7 +126,7 @@ export class AttentionTable extends LabElement {
 
   constructor() {
     super();
-    /** @type {Figure | undefined} */
+    /** @type {Table | undefined} */
     this.figure = undefined;
     /** The first row and column shown. */
     this.top = 0;
@@ -141,7 +148,7 @@ export class AttentionTable extends LabElement {
     const rows = placesOf(this.top, figure.rows, PAGE.rows);
     const cols = placesOf(this.left, figure.cols, PAGE.cols);
     const caption = text.table.caption({
-      name: figure.name,
+      name: figure.title ?? figure.name,
       rows: figure.rowAxis.name || figure.name,
       cols: figure.colAxis.name || figure.name,
     });
@@ -232,11 +239,13 @@ function headOf({ labels, words }, at, scope) {
   return html`<th scope=${scope} class=${words ? 'word' : 'number'}>${labels[at]}</th>`;
 }
 
-/** @param {Figure} figure @param {number} row @param {number} col @param {boolean} digits */
+/** @param {Table} figure @param {number} row @param {number} col @param {boolean} digits */
 function cellOf(figure, row, col, digits) {
   if (figure.isMasked?.(row, col)) return html`<td class="masked">${text.masked}</td>`;
+  if (figure.isMissing?.(row, col)) return html`<td>–</td>`;
   const value = figure.data[row * figure.cols + col];
-  return html`<td class="number">${digits ? allDigits(value) : cardText(value)}</td>`;
+  const { print = cardText } = figure;
+  return html`<td class="number">${digits ? allDigits(value) : print(value)}</td>`;
 }
 
 customElements.define('attention-table', AttentionTable);

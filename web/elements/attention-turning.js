@@ -3,6 +3,8 @@ import { css, html, nothing } from 'lit';
 import { drawTurning } from '../draw/circle.js';
 import { surface } from '../draw/surface.js';
 import { CanvasElement } from './canvas-element.js';
+import { exportOfTurning } from './figure-export.js';
+import { colouredTurning } from './plot-picture.js';
 import { sheet } from './sheet.js';
 import { themeOf } from './theme.js';
 
@@ -21,6 +23,10 @@ export class AttentionTurning extends CanvasElement {
       canvas {
         margin-inline: auto;
       }
+
+      .foot {
+        text-align: end;
+      }
     `,
   ];
 
@@ -32,8 +38,12 @@ export class AttentionTurning extends CanvasElement {
     this.name = '';
   }
 
-  view() {
-    return this.turning ? html`<canvas role="img" aria-label=${this.name}></canvas>` : nothing;
+  /** @param {import('./session.js').Session} session */
+  view(session) {
+    const { turning, name } = this;
+    if (!turning) return nothing;
+    return html`<canvas role="img" aria-label=${name}></canvas>
+      <div class="foot">${exportOfTurning(session, this, turning, name)}</div>`;
   }
 
   updated() {
@@ -42,15 +52,7 @@ export class AttentionTurning extends CanvasElement {
     const theme = themeOf(this);
     const side = Math.min(this.room, LARGEST_PX);
     const context = surface(canvas, side, side, devicePixelRatio || 1);
-    const { arrows, turns, ...rest } = this.turning;
-    const coloured = (/** @type {{colour: string}} */ { colour }) => theme.colour(colour);
-    if (!context) return;
-    const drawn = {
-      ...rest,
-      arrows: arrows.map((arrow) => ({ ...arrow, colour: coloured(arrow) })),
-      turns: turns.map((turn) => ({ ...turn, colour: coloured(turn) })),
-    };
-    drawTurning(context, drawn, side, theme);
+    if (context) drawTurning(context, colouredTurning(this.turning, theme), side, theme);
   }
 }
 

@@ -1,6 +1,7 @@
 // <attention-variants>: sinusoids as people also write them, beside the right ones, and what that breaks.
 import { html } from 'lit';
 import { cardText, differenceText, endText } from '../draw/format.js';
+import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet, slider, wrongSettings } from './lab-controls.js';
 import { countedAxis, labFigure, remembered } from './lab-figures.js';
@@ -44,16 +45,15 @@ export class AttentionVariants extends LabElement {
       <p class="note">${about}</p>
       <div class="settings">${settings.map((setting) => slider(session, setting))}</div>
       ${wrongSettings(session, settings)}
-      <div class="figures">${figures.map((figure) => mapOf(session, figure))}</div>
+      <div class="figures">${figures.map((figure) => mapOf(session, figure, this))}</div>
       ${factTable(facts)}
     `;
   }
 }
 
-/** @param {Session} session @param {Figure} figure */
-function mapOf(session, figure) {
-  const names = text.positionLab.variantMaps;
-  const title = names[/** @type {keyof typeof names} */ (figure.name)];
+/** @param {Session} session @param {Figure} figure @param {Element} element that shows it */
+function mapOf(session, figure, element) {
+  const { title = figure.name } = figure;
   const reads = (/** @type {number} */ row, /** @type {number} */ col) =>
     text.positionLab.variantCell({
       title,
@@ -62,7 +62,7 @@ function mapOf(session, figure) {
       value: cardText(figure.data[row * figure.cols + col]),
     });
   return html`<figure class="third">
-    <figcaption>${title}</figcaption>
+    <figcaption>${title} ${exportOf(session, figure, element)}</figcaption>
     <attention-heatmap
       .session=${session}
       .figure=${figure}
@@ -85,10 +85,15 @@ function figuresOf(session, variant) {
   };
   /** @type {[number, number]} */
   const ends = [-1, 1];
+  const { variantMaps: titles } = text.positionLab;
   return [
-    labFigure(session, 'right', right, { ...look, ends }),
-    labFigure(session, 'wrong', wrong, { ...look, ends }),
-    labFigure(session, 'difference', difference, { ...look, ends: [-2, 2] }),
+    labFigure(session, 'right', right, { ...look, title: titles.right, ends }),
+    labFigure(session, 'wrong', wrong, { ...look, title: titles.wrong, ends }),
+    labFigure(session, 'difference', difference, {
+      ...look,
+      title: titles.difference,
+      ends: [-2, 2],
+    }),
   ];
 }
 

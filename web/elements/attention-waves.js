@@ -2,6 +2,7 @@
 import './attention-plot.js';
 import { html } from 'lit';
 import { cardText, endText } from '../draw/format.js';
+import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, slider, wrongSettings } from './lab-controls.js';
 import { countedAxis, labFigure, pointedAt, remembered } from './lab-figures.js';
@@ -37,7 +38,9 @@ export class AttentionWaves extends LabElement {
       ${wrongSettings(session, settings)}
       <div class="figures">
         <figure>
-          <figcaption class="role-positions">P</figcaption>
+          <figcaption>
+            <span class="role-positions">P</span> ${exportOf(session, figure, this)}
+          </figcaption>
           <attention-heatmap
             .session=${session}
             .figure=${figure}
@@ -63,6 +66,7 @@ function wavesOf(session) {
   const encoding = session.engine.positionalEncoding(size);
   const { data } = session.engine.positionWaves({ d_model: size.d_model, base: size.base });
   const figure = labFigure(session, 'PE', encoding, {
+    title: 'P',
     rowAxis: countedAxis(text.positionLab.position, size.positions),
     colAxis: countedAxis('d_model', size.d_model),
     ends: [-1, 1],

@@ -63,7 +63,11 @@ export function matrixKinds(name, { array, rows, columns }) {
 }
 
 /** A file's name: letters that every system takes. @param {...(string | number)} parts */
-const fileName = (...parts) => ['attention', ...parts].join('-').replace(/[^\w-]+/g, '-');
+const fileName = (...parts) =>
+  ['attention', ...parts]
+    .join('-')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/-$/, '');
 
 /** @param {import('./figures.js').Figure} figure */
 function fileOf(figure) {
@@ -72,7 +76,7 @@ function fileOf(figure) {
   return fileName(figure.name, ...(head < 0 ? [] : ['head', head]), ...shown);
 }
 
-/** @param {import('./figures.js').Figure} figure @returns {Matrix} */
+/** @param {import('./attention-table.js').Table} table @returns {Matrix} */
 function matrixOf({ rows, cols, rowAxis, colAxis, data }) {
   const array = { shape: [rows, cols], data: /** @type {Numbers} */ (data) };
   return { array, rows: rowAxis.labels, columns: colAxis.labels };
@@ -118,21 +122,15 @@ export function weightsKinds(session, figure, { map, lines }) {
   ];
 }
 
-/** @param {Session} session @param {Picture} picture @returns {Kind[]} */
-export function planeKinds({ trace }, picture) {
-  const name = fileName('plane');
-  const clouds = ['original_2d', 'contextual_2d'];
-  const [from, to] = clouds.map((cloud) => trace.tensor(cloud).data);
-  const data = new Float64Array(2 * from.length);
-  for (let at = 0; at < from.length; at += 2) {
-    data.set([from[at], from[at + 1], to[at], to[at + 1]], 2 * at);
-  }
-  const array = { shape: [trace.tokens.length, 4], data };
-  const columns = clouds.flatMap((cloud) => [`${cloud} 1`, `${cloud} 2`]);
-  return [
-    ...pictureKinds(name, picture),
-    ...matrixKinds(name, { array, rows: trace.tokens, columns }),
-  ];
+/**
+ * Of what is no matrix: its picture, and its numbers as a table.
+ * @param {import('./attention-table.js').Table} table
+ * @param {Picture} picture
+ * @returns {Kind[]}
+ */
+export function tableKinds(table, picture) {
+  const name = fileName(table.name.toLowerCase());
+  return [...pictureKinds(name, picture), ...matrixKinds(name, matrixOf(table))];
 }
 
 /** Why PyTorch's own module can't compute a run, or that it does. @param {Session['trace']} trace */

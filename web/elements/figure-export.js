@@ -1,9 +1,11 @@
 // The small button beside a figure that takes it away.
 import { html, nothing } from 'lit';
-import { figureKinds, linesKinds, planeKinds, weightsKinds } from './export-kinds.js';
+import { figureKinds, linesKinds, tableKinds, weightsKinds } from './export-kinds.js';
 import { linesPicture } from './lines-picture.js';
 import { figureTitle, mapPicture } from './map-picture.js';
+import { plotNumbers, turningTable } from './number-tables.js';
 import { planePicture } from './plane-picture.js';
+import { plotPicture, turningPicture } from './plot-picture.js';
 import { text } from './text.js';
 import { themeOf } from './theme.js';
 
@@ -32,14 +34,52 @@ export const exportOf = (session, figure, element) =>
   );
 
 /**
+ * Of what is no matrix: its picture and its numbers.
  * @param {Session} session
  * @param {Element} element whose colours the picture gets
- * @param {() => import('./plane-drawing.js').Scene} scene
+ * @param {string} name what it shows
+ * @param {(theme: import('./theme.js').Theme) => {table: import('./attention-table.js').Table, picture: import('./picture.js').Picture}} make
  */
-export const exportOfPlane = (session, element, scene) =>
-  figureExport(session, text.exporting.plane, () =>
-    planeKinds(session, planePicture(session, scene(), themeOf(element))),
-  );
+export const exportOfTable = (session, element, name, make) =>
+  figureExport(session, name, () => {
+    const { table, picture } = make(themeOf(element));
+    return tableKinds(table, picture);
+  });
+
+/**
+ * @param {Session} session
+ * @param {Element} element
+ * @param {() => {scene: import('./plane-drawing.js').Scene, table: import('./attention-table.js').Table, legend: import('./plane-picture.js').Legend, title: string}} plane
+ */
+export const exportOfPlane = (session, element, plane) =>
+  exportOfTable(session, element, text.exporting.plane, (theme) => {
+    const { scene, table, legend, title } = plane();
+    return { table, picture: planePicture(title, scene, legend, theme) };
+  });
+
+/**
+ * @param {Session} session
+ * @param {Element} element
+ * @param {import('../draw/plot.js').Plot} plot
+ * @param {string} name what it shows
+ */
+export const exportOfPlot = (session, element, plot, name) =>
+  exportOfTable(session, element, name, (theme) => ({
+    table: plotNumbers(plot, name),
+    picture: plotPicture(plot, name, theme),
+  }));
+
+/**
+ * @param {Session} session
+ * @param {Element} element
+ * @param {import('../draw/circle.js').Turning} turning
+ * @param {string} name what it shows
+ */
+export const exportOfTurning = (session, element, turning, name) =>
+  exportOfTable(session, element, name, (theme) => ({
+    table: turningTable(name, turning),
+    picture: turningPicture(turning, name, theme),
+  }));
 
 /**
  * @param {Session} session

@@ -23,16 +23,18 @@ export const wordAxis = (name, words, role = '') => ({ name, labels: words, word
  * @param {Session} session
  * @param {string} name that no tensor of a run has
  * @param {import('../engine/index.js').NdArray} matrix
- * @param {{rowAxis: Axis, colAxis: Axis, square?: boolean, ends?: [number, number]}} look
+ * @param {{title: string, rowAxis: Axis, colAxis: Axis, square?: boolean, ends?: [number, number]}} look title: what it is called
  * @returns {Figure}
  */
-export function labFigure({ engine }, name, matrix, { rowAxis, colAxis, square = false, ends }) {
+export function labFigure({ engine }, name, matrix, look) {
+  const { title, rowAxis, colAxis, square = false, ends } = look;
   const [rows, cols] = matrix.shape;
   const own = ends ?? symmetric(matrix.data);
   made += 1;
   return {
     key: `${name}/0/${made}`,
     name,
+    title,
     shape: matrix.shape,
     rows,
     cols,

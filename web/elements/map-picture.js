@@ -35,7 +35,10 @@ function aboutFigure(figure) {
 }
 
 /** @param {import('./figures.js').Figure} figure */
-export const figureTitle = (figure) => `${figure.name} ${aboutFigure(figure)}`;
+const calledOf = ({ name, title = name }) => title;
+
+/** @param {import('./figures.js').Figure} figure */
+export const figureTitle = (figure) => `${calledOf(figure)} ${aboutFigure(figure)}`;
 
 /**
  * @param {import('./session.js').Session} session
@@ -84,7 +87,7 @@ const nameFont = (theme) => `600 15px ${theme.sans}`;
 
 /** @param {import('./figures.js').Figure} figure @param {import('./theme.js').Theme} theme */
 const titleWidth = (figure, theme) =>
-  measurer(nameFont(theme))(figure.name) +
+  measurer(nameFont(theme))(calledOf(figure)) +
   NAME_GAP_PX +
   measurer(smallFont(theme))(aboutFigure(figure));
 
@@ -95,8 +98,8 @@ function drawTitle(context, figure, theme) {
   context.textBaseline = 'alphabetic';
   context.font = nameFont(theme);
   context.fillStyle = role ? theme.colour(`--${role}`) : theme.ink;
-  context.fillText(figure.name, 0, 14);
-  const width = context.measureText(figure.name).width;
+  context.fillText(calledOf(figure), 0, 14);
+  const width = context.measureText(calledOf(figure)).width;
   context.font = smallFont(theme);
   context.fillStyle = theme.soft;
   context.fillText(aboutFigure(figure), width + NAME_GAP_PX, 14);

@@ -1,51 +1,78 @@
 // The plane as a picture of its own, with its legend.
 import { drawPoint } from '../draw/scatter.js';
 import { drawScene } from './plane-drawing.js';
-import { text } from './text.js';
 import { measurer } from './theme.js';
 
 const PLANE_PX = { width: 720, height: 480 };
 const MARGIN_PX = 16;
 const LEGEND_PX = 30;
 const GAP_PX = 28;
+const LEFT_PX = 46;
+const DOT_PX = 12;
+
+/** What the points' colours mean; hollow ones are before attention. @typedef {readonly {colour: string, words: string, hollow?: boolean}[]} Legend */
 
 /**
- * @param {import('./session.js').Session} session
+ * @param {string} title
  * @param {import('./plane-drawing.js').Scene} scene
+ * @param {Legend} legend
  * @param {import('./theme.js').Theme} theme
  * @returns {import('./picture.js').Picture}
  */
-export function planePicture(session, scene, theme) {
+export function planePicture(title, scene, legend, theme) {
+  const rows = legendRows(legend, theme);
   return {
-    title: text.planeLabel({ count: session.trace.tokens.length }),
+    title,
     width: PLANE_PX.width + 2 * MARGIN_PX,
-    height: PLANE_PX.height + LEGEND_PX + 2 * MARGIN_PX,
+    height: PLANE_PX.height + rows.length * LEGEND_PX + 2 * MARGIN_PX,
     paper: theme.paper,
     draw(context) {
       context.save();
       context.translate(MARGIN_PX, MARGIN_PX);
       drawScene(context, scene, PLANE_PX, theme);
-      drawLegend(context, theme, PLANE_PX.height + LEGEND_PX / 2 + 4);
+      rows.forEach((row, at) =>
+        drawLegend(context, row, theme, PLANE_PX.height + (at + 0.5) * LEGEND_PX + 4),
+      );
       context.restore();
     },
   };
 }
 
-/** @param {CanvasRenderingContext2D} context @param {import('./theme.js').Theme} theme @param {number} y */
-function drawLegend(context, theme, y) {
-  const font = `14px ${theme.sans}`;
-  const measure = measurer(font);
-  let x = 46;
-  for (const [colour, words] of [
-    ['--point-original', text.original],
-    ['--point-contextual', text.contextual],
-  ]) {
-    drawPoint(context, [x, y], { colour: theme.colour(colour), radius: 4.5 });
+/** @param {import('./theme.js').Theme} theme */
+const legendFont = (theme) => `14px ${theme.sans}`;
+
+/** As many beside each other as fit. @param {Legend} legend @param {import('./theme.js').Theme} theme */
+function legendRows(legend, theme) {
+  const measure = measurer(legendFont(theme));
+  /** @type {(Legend[number] & {x: number})[][]} */
+  const rows = [[]];
+  let x = LEFT_PX;
+  for (const entry of legend) {
+    const width = DOT_PX + measure(entry.words);
+    if (x + width > PLANE_PX.width && x > LEFT_PX) {
+      rows.push([]);
+      x = LEFT_PX;
+    }
+    rows[rows.length - 1].push({ ...entry, x });
+    x += width + GAP_PX;
+  }
+  return rows;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {readonly (Legend[number] & {x: number})[]} row
+ * @param {import('./theme.js').Theme} theme
+ * @param {number} y
+ */
+function drawLegend(context, row, theme, y) {
+  context.font = legendFont(theme);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  for (const { colour, words, hollow, x } of row) {
+    const ground = hollow ? theme.paper : undefined;
+    drawPoint(context, [x, y], { colour: theme.colour(colour), radius: 4.5, ground });
     context.fillStyle = theme.ink;
-    context.font = font;
-    context.textAlign = 'left';
-    context.textBaseline = 'middle';
-    context.fillText(words, x + 12, y);
-    x += 12 + measure(words) + GAP_PX;
+    context.fillText(words, x + DOT_PX, y);
   }
 }

@@ -239,6 +239,7 @@ export default /** @type {const} */ ({
   component: 'PCA component {at}',
   componentShare: 'PCA component {at} ({share} of the variance)',
   plane: {
+    name: 'plane',
     role: 'points in a plane',
     before: '{word} before attention:',
     after: '{word} after attention:',
@@ -330,7 +331,6 @@ export default /** @type {const} */ ({
   plot: {
     role: 'plot',
     label: '{name}. Plot: left and right arrow keys move from point to point.',
-    table: 'Show as a table',
     at: '{label} {x}',
     value: '{label} {value}',
   },
@@ -415,6 +415,7 @@ export default /** @type {const} */ ({
       own: 'times {factor}',
       run: 'this run',
       current: 'd_k = {d_k}',
+      expected: { off: 'unscaled, without chance', sqrt: '÷ √d_k, without chance' },
       measures: {
         variance: {
           title: 'Variance of the scores',
@@ -454,6 +455,8 @@ export default /** @type {const} */ ({
       scores: 'Scores',
       times: 'Multiplied by',
       reach: 'Up to which multiplier each form works',
+      name: 'The softmax of these scores in two forms',
+      column: '{form} {dtype}, {what}',
       upTo: 'to × {limit}',
       always: 'always',
       forms: { naive: 'Naive', stable: 'Stable' },
@@ -503,6 +506,7 @@ export default /** @type {const} */ ({
       'Within one sentence it is otherwise: both {word} have the same output, {distance} apart. Without positions the same word with the same words around it can’t become anything else.',
     repeatedTold:
       'Within one sentence, too: the outputs of both {word} are {distance} apart, because positions or the mask tell them apart.',
+    wordIn: { first: '{word}, first sentence', second: '{word}, second sentence' },
     honest:
       'The weights are random draws. That context changes the vector is real; in which direction, and how far, means nothing yet.',
   },
