@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import test from 'node:test';
+import { root } from '../../web/build/tools.mjs';
+import { LAB_KEYS } from '../../web/elements/labs.js';
 import { fromAddress, toAddress } from '../../web/state/address.js';
 import { parseField, printField } from '../../web/state/fields.js';
 import { randomOf } from './random.mjs';
@@ -74,7 +78,8 @@ test('every spec survives a link, 500 seeds', () => {
     /** @type {Record<string, string>} */
     const labValues =
       random() < 0.5 ? { 'scale.from': String(random()), 'mask.brush': '-inf' } : {};
-    const read = fromAddress(fields, `#${toAddress(fields, changes, view, labValues)}`);
+    const address = toAddress(fields, changes, view, labValues);
+    const read = fromAddress(fields, `#${address}`, ['scale.from', 'mask.brush']);
     assert.deepEqual(read, { changes, view, labValues, ignored: [] }, `seed ${seed}`);
   }
 });
@@ -142,4 +147,31 @@ test('an automatic number reads auto, in links and in controls', () => {
   assert.ok('why' in parseField(field, 'automatic'));
   const heads = /** @type {any} */ (fields.find(({ name }) => name === 'heads'));
   assert.ok('why' in parseField(heads, 'auto'), 'only where the default follows from other fields');
+});
+
+test('a lab’s setting that there is not is reported, with those that there are', () => {
+  const { labValues, ignored } = fromAddress(
+    fields,
+    '#foo.bar=1&mask.nonsense=2&mask.brush=0&scale.from=3',
+    ['mask.brush', 'mask.size'],
+  );
+  assert.deepEqual(labValues, { 'mask.brush': '0' });
+  assert.deepEqual(ignored, [
+    { name: 'foo.bar', text: '1', why: 'there is no such field' },
+    { name: 'mask.nonsense', text: '2', why: 'there are mask.brush, mask.size' },
+    { name: 'scale.from', text: '3', why: 'there is no such field' },
+  ]);
+});
+
+/** A setting as the elements ask for it: as a whole, or with the lab's name before it. */
+const ASKED = /(?:abValue\(\s*|KEY = )['"`]([a-z]+\.[a-z]+)['"`]|\bsetting\('([a-z]+)'/g;
+
+test('every setting that a lab asks for may stand in a link', () => {
+  const folder = path.join(root, 'web/elements');
+  const asked = fs.readdirSync(folder).flatMap((file) => {
+    const code = fs.readFileSync(path.join(folder, file), 'utf8');
+    return [...code.matchAll(ASKED)].map(([, key, position]) => key ?? `positions.${position}`);
+  });
+  assert.ok(asked.length > 15);
+  for (const key of asked) assert.ok(LAB_KEYS.includes(key), key);
 });

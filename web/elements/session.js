@@ -8,7 +8,7 @@ import { textsOf, viewOf, VIEW_KEYS } from '../state/view.js';
 import { tourOf, TOURS } from '../tours/index.js';
 import { explanationOf, isToken } from './asking.js';
 import { Editing } from './editing.js';
-import { LABS, labOf } from './labs.js';
+import { LABS, LAB_KEYS, labOf } from './labs.js';
 import { hideable } from './parts.js';
 import { Rest } from './rest.js';
 import { STAGES } from './stages.js';
@@ -327,7 +327,12 @@ export class Session {
 
   /** Opens the situation of a link. @param {string} address */
   open(address) {
-    const { changes: asked, view, labValues, ignored } = fromAddress(this.fields, address);
+    const {
+      changes: asked,
+      view,
+      labValues,
+      ignored,
+    } = fromAddress(this.fields, address, LAB_KEYS);
     const { changes, ignored: leftOut } = this.editing.opened(asked);
     const read = viewOf(view, {
       stages: STAGES.map(({ id }) => id),

@@ -11,8 +11,6 @@ import { VIEW_KEYS } from './view.js';
  * @typedef {{name: string, text: string, why: string}} Ignored
  */
 
-/** What was set in a lab: `scale.from`. */
-const LAB_KEY = /^[a-z]+\.[a-z]+$/;
 /** What the part after # may have as it is: , ; : = [ ] / */
 const READABLE = /%(?:2C|3B|3A|3D|5B|5D|2F)/g;
 /** The types of fields, and names of a view, that are lists. */
@@ -46,9 +44,10 @@ const listed = (kind, text) => (LISTS.includes(kind) ? text.replaceAll('+', ' ')
  * Reads a link as far as it can be read and says what was left out.
  * @param {readonly Field[]} fields
  * @param {string} address with or without # or ?
+ * @param {readonly string[]} labKeys that labs have: `scale.times`
  * @returns {{changes: Changes, view: Record<string, string>, labValues: Record<string, string>, ignored: Ignored[]}}
  */
-export function fromAddress(fields, address) {
+export function fromAddress(fields, address, labKeys = []) {
   /** @type {Changes} */
   const changes = {};
   /** @type {Record<string, string>} */
@@ -61,8 +60,8 @@ export function fromAddress(fields, address) {
   for (const [name, text] of new URLSearchParams(address.replace(/^[#?]/, ''))) {
     const field = byName.get(name);
     if (VIEW_KEYS.includes(name)) view[name] = text;
-    else if (LAB_KEY.test(name)) labValues[name] = text;
-    else if (!field) ignored.push({ name, text, why: 'there is no such field' });
+    else if (labKeys.includes(name)) labValues[name] = text;
+    else if (!field) ignored.push({ name, text, why: whyUnknown(name, labKeys) });
     else {
       const parsed = parseField(field, text);
       if ('why' in parsed) ignored.push({ name, text, why: parsed.why });
@@ -70,4 +69,11 @@ export function fromAddress(fields, address) {
     }
   }
   return { changes, view, labValues, ignored };
+}
+
+/** Of a lab that there is, its settings are named. @param {string} name @param {readonly string[]} labKeys */
+function whyUnknown(name, labKeys) {
+  const lab = name.slice(0, name.indexOf('.') + 1);
+  const own = lab ? labKeys.filter((key) => key.startsWith(lab)) : [];
+  return own.length ? `there are ${own.join(', ')}` : 'there is no such field';
 }
