@@ -45,14 +45,22 @@ test('another word changes attention, and no filter', async ({ page }) => {
   await expect(changed('attention')).toHaveText(/^[1-9] of 9 weights changed\.$/);
 });
 
-test('a filter’s cell is read, and has no way upstream', async ({ page }) => {
+test('a filter’s cell is explained and kept, and has no way upstream', async ({ page }) => {
   await open(page, { lab: 'filters' });
   await page.locator(`${lab} [data-kind="moving"] .map`).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.locator('attention-lab [aria-live]').first()).toContainText('moving average, ');
-  await expect(page.locator('attention-card .where')).toHaveCount(0);
+  const card = page.locator('attention-card');
+  await expect(card.locator('.where')).toContainText('moving average [0, 1]');
+  await expect(card).toContainText('0.0000: word 2 comes after word 1');
+  await expect(card).toContainText('no way upstream');
+  const live = page.locator('attention-lab [aria-live]').first();
+  await expect(live).toContainText('moving average, the, cat: 0.0000.');
+  await expect(live).toContainText('word 2 comes after word 1');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(card).toContainText('1 / 2 = 0.5000: word 2 is one of the last 2');
 });
 
 test('the outputs are the three matrices times V', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { cardText } from '../draw/format.js';
 import { isSame } from '../state/same.js';
 import { figureOf } from './figures.js';
+import { labExplanationOf, labLabelsOf, labNumberOf } from './lab-numbers.js';
 import { STAGES, stagesOf } from './stages.js';
 import { text } from './text.js';
 
@@ -19,6 +20,16 @@ const TOKEN_AXES = new Set(['token', 'query', 'key']);
 
 /** @param {Cell} cell */
 export const isToken = ({ name }) => name === TOKENS;
+
+/** A number that is a lab's own; null for one of the run. @param {Session} session @param {Cell} cell */
+export const apartFrom = (session, cell) =>
+  isToken(cell) || session.trace.has(cell.name) ? null : labNumberOf(session, cell);
+
+/** What a number's matrix is called. @param {Session} session @param {Cell} cell */
+export function nameOf(session, cell) {
+  const { name, title = name } = apartFrom(session, cell)?.numbers ?? { name: cell.name };
+  return title;
+}
 
 /** As the explanations write it: `Q[0,4,1]`. @param {Cell} cell */
 export function cellLabel({ name, index }) {
@@ -53,6 +64,8 @@ export function labelsOf(session, { name, index }) {
   if (name === TOKENS) return [{ label: session.trace.tokens[index[0]], word: true }];
   const axes = axesOf(session, name);
   const words = name === 'embedding_matrix' ? figureOf(session, name).rowAxis.labels : [];
+  const own = apartFrom(session, { name, index });
+  if (own) return labLabelsOf(own);
   return axes.flatMap((axis, at) => {
     if (axis === 'head') return [];
     if (axis === 'word') return [{ label: words[index[at]], word: true }];
@@ -65,9 +78,11 @@ export function labelsOf(session, { name, index }) {
  * How a number came about: of a token, that it was read from the text.
  * @param {Session} session
  * @param {Cell} cell
- * @returns {Explanation}
+ * @returns {Explanation & {apart?: boolean}} apart: of a lab, beside the run
  */
 export function explanationOf(session, cell) {
+  const own = apartFrom(session, cell);
+  if (own) return labExplanationOf(own, cell);
   if (!isToken(cell)) return session.trace.explain(cell.name, cell.index);
   const word = session.trace.tokens[cell.index[0]];
   return {
@@ -117,7 +132,7 @@ export function spokenOf(session, cell) {
   if (isToken(cell)) return sum;
   const labels = labelsOf(session, cell).map(({ label }) => label);
   const shown = isMasked(session, cell) ? text.masked : cardText(value);
-  return `${[cell.name, ...labels].join(', ')}: ${shown}. ${formula}. ${sum}`;
+  return `${[nameOf(session, cell), ...labels].join(', ')}: ${shown}. ${formula}. ${sum}`;
 }
 
 /** @param {Session} session @param {Cell} cell */
@@ -133,7 +148,8 @@ function isMasked(session, cell) {
  * @param {import('./figures.js').Figure} figure
  */
 export function operandsOn({ explanation }, figure) {
-  const own = explanation?.operands.filter(({ name }) => name === figure.name) ?? [];
+  if (!explanation || explanation.apart) return [];
+  const own = explanation.operands.filter(({ name }) => name === figure.name);
   const cells = own.map(({ index }) => figure.cellOf(index)).filter((cell) => cell !== null);
   const places = new Map(cells.map((cell) => [`${cell.row},${cell.col}`, cell]));
   return [...places.values()];
@@ -143,12 +159,11 @@ export function operandsOn({ explanation }, figure) {
  * Chooses a number; choosing the chosen one lets it go.
  * @param {Session} session
  * @param {Cell} cell
- * @param {string} [spoken] in place of its explanation
  */
-export function choose(session, cell, spoken = spokenOf(session, cell)) {
+export function choose(session, cell) {
   if (isSame(session.ui.cell, cell)) return release(session);
   session.look({ cell, trail: [] });
-  session.say(`${text.chosen} ${spoken}`);
+  session.say(`${text.chosen} ${spokenOf(session, cell)}`);
 }
 
 /** Lets go of the number chosen and of the way that led to it. @param {Session} session */

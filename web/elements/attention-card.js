@@ -2,7 +2,17 @@
 // was computed from, each of which can be followed upstream; and the way back.
 import { css, html, nothing } from 'lit';
 import { allDigits, cardText } from '../draw/format.js';
-import { cellLabel, goBack, goUpstream, isToken, labelsOf, release, tokenOf } from './asking.js';
+import {
+  apartFrom,
+  cellLabel,
+  goBack,
+  goUpstream,
+  isToken,
+  labelsOf,
+  nameOf,
+  release,
+  tokenOf,
+} from './asking.js';
 import { isEditable } from './editing.js';
 import { LabElement } from './lab-element.js';
 import { roleOf } from './roles.js';
@@ -161,7 +171,7 @@ export class AttentionCard extends LabElement {
       </header>
       ${kept && !hoverCell ? this.#trail(session) : nothing}
       ${cell ? this.#number(session, cell) : html`<p class="hint small soft">${text.cardEmpty}</p>`}
-      ${cell && !kept ? html`<p class="hint small soft">${text.cardPreview}</p>` : nothing}
+      ${cell && !kept ? html`<p class="hint small soft">${hintOf(session, cell)}</p>` : nothing}
     </section>`;
   }
 
@@ -198,12 +208,12 @@ export class AttentionCard extends LabElement {
     const { formula, text: sum, value, edited, unedited } = explanation;
     const { cell: kept, hoverCell } = session.ui;
     const changeable = kept && !hoverCell && isEditable(cell.name);
+    const name = nameOf(session, cell);
     const labels = labelsOf(session, cell);
     const words = labels.filter(({ word }) => word).map(({ label }) => label);
     return html`
       <p class="where small" tabindex="-1">
-        <b class=${roleOf(cell.name)}>${cell.name}</b> ${`[${cell.index.join(', ')}]`}
-        ${words.join(' → ')}
+        <b class=${roleOf(name)}>${name}</b> ${`[${cell.index.join(', ')}]`} ${words.join(' → ')}
       </p>
       ${
         isToken(cell)
@@ -225,7 +235,11 @@ export class AttentionCard extends LabElement {
       <p class="formula">${formula}</p>
       <p class="formula text">${sum}</p>
       <attention-terms .session=${session}></attention-terms>
-      ${this.#origin(session, tokenOf(session, cell))}
+      ${
+        explanation.apart
+          ? html`<p class="origin small soft">${text.cardApart}</p>`
+          : this.#origin(session, tokenOf(session, cell))
+      }
     `;
   }
 
@@ -282,6 +296,12 @@ export class AttentionCard extends LabElement {
     if (event.detail) return release(this.session);
     this.dispatchEvent(new CustomEvent('let-go', { bubbles: true, composed: true }));
   }
+}
+
+/** What a click on the number pointed at does: in the mask lab it paints. @param {Session} session @param {Cell} cell */
+function hintOf(session, cell) {
+  if (session.ui.lab === 'mask' && cell.name === 'mask') return text.maskLab.cardPaints;
+  return apartFrom(session, cell) ? text.cardPreviewApart : text.cardPreview;
 }
 
 customElements.define('attention-card', AttentionCard);

@@ -5,10 +5,10 @@ import { html, nothing } from 'lit';
 import { cardText, differenceText, endText, fixed } from '../draw/format.js';
 import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
-import { controlSheet, menu, numberOf, slider, wrongSettings } from './lab-controls.js';
-import { countedAxis, labFigure, remembered } from './lab-figures.js';
+import { controlSheet, menu, slider, wrongSettings } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
-import { countSetting, sizeOf, widthSetting, wordSetting } from './position-settings.js';
+import { pairSettings, productsOf } from './position-figures.js';
+import { countSetting, widthSetting } from './position-settings.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
@@ -26,10 +26,6 @@ export class AttentionDistances extends LabElement {
   static properties = { ...LabElement.properties, rotary: { type: Boolean } };
   static styles = [sheet, controlSheet, figureSheet];
 
-  #made = /** @type {ReturnType<typeof remembered<{products: Products, figure: Figure}>>} */ (
-    remembered()
-  );
-
   constructor() {
     super();
     /** Whether the products are those of a rotated query and key. */
@@ -39,11 +35,8 @@ export class AttentionDistances extends LabElement {
   /** @param {Session} session */
   view(session) {
     const { positionLab } = text;
-    const settings = this.rotary ? wordsOf(session) : [countSetting(), widthSetting()];
-    const { products, figure } = this.#make(session);
-    const { cols } = figure;
-    const reads = (/** @type {number} */ row, /** @type {number} */ col) =>
-      positionLab.productCell({ row, col, value: cardText(figure.data[row * cols + col]) });
+    const settings = this.rotary ? pairSettings(session) : [countSetting(), widthSetting()];
+    const { products, figure } = productsOf(session, this.rotary);
     return html`
       <p class="note">${this.rotary ? positionLab.ropeDistance : positionLab.productsAbout}</p>
       ${this.#settings(session, settings)} ${wrongSettings(session, settings)}
@@ -53,7 +46,6 @@ export class AttentionDistances extends LabElement {
           <attention-heatmap
             .session=${session}
             .figure=${figure}
-            .reads=${reads}
             .place=${{ height: 360 }}
           ></attention-heatmap>
         </figure>
@@ -83,45 +75,7 @@ export class AttentionDistances extends LabElement {
       )}
     </div>`;
   }
-
-  /** @param {Session} session */
-  #make(session) {
-    const size = sizeOf(session);
-    const words = this.rotary ? wordsOf(session).map((setting) => numberOf(session, setting)) : [];
-    const key = JSON.stringify([size, words, this.rotary && [session.runs, session.head]]);
-    return this.#made(key, () => {
-      const products = this.rotary
-        ? ropeProducts(session, words)
-        : session.engine.positionProducts(size);
-      const axis = (/** @type {string} */ name) => countedAxis(name, products.products.shape[0]);
-      const { positionLab } = text;
-      const [rows, cols] = this.rotary
-        ? [positionLab.queryAt, positionLab.keyAt]
-        : [positionLab.position, positionLab.position];
-      const title = this.rotary ? positionLab.ropeMap : positionLab.productsMap;
-      const look = { title, rowAxis: axis(rows), colAxis: axis(cols), square: true };
-      return { products, figure: labFigure(session, 'products', products.products, look) };
-    });
-  }
 }
-
-/** The query and the key that are tried at all positions. @param {Session} session */
-function wordsOf(session) {
-  const count = session.trace.tokens.length;
-  return [wordSetting('query', count, session.word.index), wordSetting('key', count, count - 1)];
-}
-
-/** @param {Session} session @param {readonly number[]} words @returns {Products} */
-function ropeProducts({ trace, engine, head }, [query, key]) {
-  const own = head === 'average' ? 0 : head;
-  const { rope_pairing: pairing, position_base: base } = trace.spec;
-  const q = trace.tensor('Q', own, query);
-  const k = trace.tensor('K', own, key);
-  return engine.ropeProducts({ q, k, positions: ROPE_POSITIONS, pairing, base });
-}
-
-/** Enough to see the bands. */
-const ROPE_POSITIONS = 40;
 
 /**
  * Of sinusoids only the distances from 0: the others are the same.

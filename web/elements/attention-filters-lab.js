@@ -7,16 +7,14 @@ import './attention-plot.js';
 import './attention-slider.js';
 import { weightsOf } from './figures.js';
 import { exportOf } from './figure-export.js';
-import { filterFigure } from './filter-figures.js';
+import { STANDARD, filterFigures, settingsOf } from './filter-figures.js';
 import { CanvasElement } from './canvas-element.js';
 import { LABEL_PX } from './map-drawing.js';
 import { wordMapSize } from './map-layout.js';
-import { cellReading } from './reading.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 import { measurer, themeOf } from './theme.js';
 
-const STANDARD = { window: 3, alpha: 0.5, column: 0 };
 /** Between maps on the same rows, and what the frame around the last column takes. */
 const GAP_PX = 20;
 const EDGE_PX = 4;
@@ -33,6 +31,7 @@ const COLOURS = {
 /** @typedef {import('../engine/index.js').NdArray} NdArray */
 /** @typedef {'moving' | 'exponential' | 'attention'} Kind */
 /** @typedef {Record<Kind, NdArray>} Weights */
+/** @typedef {import('./filter-figures.js').Settings} Settings */
 
 export class AttentionFiltersLab extends CanvasElement {
   static properties = { ...CanvasElement.properties, earlier: { state: true } };
@@ -135,11 +134,12 @@ export class AttentionFiltersLab extends CanvasElement {
   view(session) {
     const words = text.filtersLab;
     const settings = settingsOf(session);
-    const weights = this.#weights(session, settings);
+    const figures = figuresOf(session);
+    const weights = weightsIn(figures);
     return html`<section aria-labelledby="fixed">
         <h4 id="fixed">${words.title}</h4>
         <p class="about soft">${words.about}</p>
-        ${this.#sliders(session, settings)} ${this.#maps(session, weights)}
+        ${this.#sliders(session, settings)} ${this.#maps(session, figures, weights)}
         ${this.#ask(session, weights)}
       </section>
       <section aria-labelledby="outputs">
@@ -154,17 +154,6 @@ export class AttentionFiltersLab extends CanvasElement {
           .alpha=${settings.alpha}
         ></attention-filter-cost>
       </section>`;
-  }
-
-  /** @param {Session} session @param {Settings} settings @returns {Weights} */
-  #weights(session, { window, alpha }) {
-    const n = session.trace.tokens.length;
-    const { rows, cols, data } = weightsOf(session);
-    return {
-      moving: session.engine.movingAverage({ n, window }),
-      exponential: session.engine.exponentialAverage({ n, alpha }),
-      attention: { shape: [rows, cols], data: Float64Array.from(data) },
-    };
   }
 
   /** @param {Session} session @param {Settings} settings */
@@ -194,8 +183,8 @@ export class AttentionFiltersLab extends CanvasElement {
     </div>`;
   }
 
-  /** @param {Session} session @param {Weights} weights */
-  #maps(session, weights) {
+  /** @param {Session} session @param {Record<Kind, Figure>} figures @param {Weights} weights */
+  #maps(session, figures, weights) {
     const { kinds, formulas } = text.filtersLab;
     const { head } = session;
     const ofHead = head === 'average' ? text.average : text.head({ head });
@@ -203,10 +192,7 @@ export class AttentionFiltersLab extends CanvasElement {
     return html`<div class="maps ${rows ? 'joined' : ''}">
       ${
         /** @type {Kind[]} */ (Object.keys(weights)).map((kind, at) => {
-          const figure =
-            kind === 'attention'
-              ? weightsOf(session)
-              : filterFigure(session, kinds[kind], weights[kind]);
+          const figure = figures[kind];
           const place = rows ? { ...rows.place, bare: at > 0 } : { height: 300 };
           return html`<figure data-kind=${kind} style=${rows ? `--width:${rows.widths[at]}px` : ''}>
             <figcaption>
@@ -218,7 +204,6 @@ export class AttentionFiltersLab extends CanvasElement {
               .figure=${figure}
               .place=${place}
               .litWord=${session.shownWord}
-              .reads=${kind === 'attention' ? null : readerOf(figure)}
             ></attention-heatmap>
             <p class="changed" role="status">${this.#changed(session, kind, weights)}</p>
           </figure>`;
@@ -318,24 +303,19 @@ export class AttentionFiltersLab extends CanvasElement {
   }
 }
 
-/** @typedef {typeof STANDARD} Settings */
+/** @param {Session} session @returns {Record<Kind, Figure>} */
+function figuresOf(session) {
+  const [moving, exponential] = filterFigures(session);
+  return { moving, exponential, attention: weightsOf(session) };
+}
 
-/** What is set, kept within what this run has: an address may say anything. @param {Session} session @returns {Settings} */
-function settingsOf(session) {
-  const { shape } = session.trace.tensor('V');
-  const limits = {
-    window: [1, Math.max(2, session.trace.tokens.length)],
-    alpha: [0, 1],
-    column: [0, shape[shape.length - 1] - 1],
-  };
-  const within = (/** @type {keyof Settings} */ name) => {
-    const value = Number(session.labValue(`filters.${name}`, String(STANDARD[name])));
-    const [low, high] = limits[name];
-    const number = Number.isFinite(value) ? value : STANDARD[name];
-    const inside = Math.min(Math.max(number, low), high);
-    return name === 'alpha' ? inside : Math.round(inside);
-  };
-  return { window: within('window'), alpha: within('alpha'), column: within('column') };
+/** @param {Record<Kind, Figure>} figures @returns {Weights} */
+function weightsIn(figures) {
+  const entries = Object.entries(figures).map(([kind, { rows, cols, data }]) => [
+    kind,
+    { shape: [rows, cols], data: Float64Array.from(data) },
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** @param {Session} session @param {keyof Settings} name */
@@ -343,12 +323,6 @@ const set =
   (session, name) =>
   (/** @type {CustomEvent<number>} */ { detail }) =>
     session.setLabValue(`filters.${name}`, detail === STANDARD[name] ? '' : String(detail));
-
-/** What a cell of a filter says. @param {Figure} figure */
-const readerOf = (figure) => (/** @type {number} */ row, /** @type {number} */ col) => {
-  const { row: query, col: key, value } = cellReading(figure, row, col);
-  return text.filtersLab.cell({ name: figure.name, query, key, value });
-};
 
 /** Another word of the sentence, to stand in place of the chosen one; '' where there is none. @param {Session} session */
 function replacementOf({ trace, values, word }) {

@@ -40,7 +40,6 @@ export class AttentionHeatmap extends CanvasElement {
     figure: { attribute: false },
     place: { attribute: false },
     litWord: { attribute: false },
-    reads: { attribute: false },
     asTable: { state: true },
     twin: { attribute: false },
   };
@@ -164,8 +163,6 @@ export class AttentionHeatmap extends CanvasElement {
     this.place = {};
     /** @type {import('../state/store.js').Word | null} the row or column to frame */
     this.litWord = null;
-    /** What a cell says where its number is a lab's own. @type {((row: number, col: number) => string) | null} */
-    this.reads = null;
     /** @type {{row: number, col: number} | null} the cell pointed at on a map beside this one */
     this.twin = null;
     /** @type {import('./map-layout.js').MapLayout | undefined} */
@@ -485,7 +482,7 @@ export class AttentionHeatmap extends CanvasElement {
   /** @param {{row: number, col: number} | null} at */
   #choose(at) {
     const cell = this.#cell(at);
-    if (at && cell && this.session) choose(this.session, cell, this.reads?.(at.row, at.col));
+    if (cell && this.session) choose(this.session, cell);
   }
 
   #onFocus() {
@@ -550,7 +547,7 @@ export class AttentionHeatmap extends CanvasElement {
     if (!figure || !session) return;
     const cell = { name: figure.name, index: figure.indexOf(at.row, at.col) };
     session.look({ hoverCell: cell });
-    session.say(this.reads?.(at.row, at.col) ?? spokenOf(session, cell));
+    session.say(spokenOf(session, cell));
   }
 }
 

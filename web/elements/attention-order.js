@@ -2,25 +2,31 @@
 // every word's output under each scheme of positions.
 import { css, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { cardText, differenceText } from '../draw/format.js';
-import { symmetric } from '../draw/ranges.js';
+import { differenceText } from '../draw/format.js';
 import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
-import { countedAxis, labFigure, remembered, wordAxis } from './lab-figures.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
 import { wordName } from './reading.js';
-import { answersOf, exampleOrder, moved, parseOrder, sameOrder } from './reordering.js';
+import {
+  ORDER_KEY,
+  answersNow,
+  exampleOrder,
+  moved,
+  orderFigures,
+  orderOf,
+  ownAnswer,
+  parseOrder,
+  sameOrder,
+} from './reordering.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
- * @typedef {import('./figures.js').Figure} Figure
  * @typedef {import('./reordering.js').Answer} Answer
  */
 
-const KEY = 'positions.order';
 /** A finger that moves less means to choose, not to drag. */
 const DRAG_PX = 5;
 
@@ -102,8 +108,6 @@ export class AttentionOrder extends LabElement {
     `,
   ];
 
-  #answers = /** @type {(key: string, make: () => Answer[]) => Answer[]} */ (remembered());
-  #figures = /** @type {(key: string, make: () => Figure[]) => Figure[]} */ (remembered());
   /** The word under the finger, and where it came down. @type {{pointer: number, word: number, x: number, y: number} | null} */
   #held = null;
 
@@ -121,15 +125,13 @@ export class AttentionOrder extends LabElement {
     if (tokens.length < 2) return html`<p class="note soft">${text.positionLab.oneWord}</p>`;
     // While a word is dragged, what stands below stays: the page must not move under the finger.
     const order = orderOf(session);
-    const answers = this.#answers(`${session.runs}/${order}`, () => answersOf(session, order));
-    const now = answers.find(({ scheme }) => scheme === session.trace.spec.positions) ?? null;
+    const now = ownAnswer(session);
     return html`
       <p class="note">${text.positionLab.orderHow}</p>
       ${wrongOrder(session)} ${this.#words(session, this.draft ?? order, this.draft ? null : now)}
       ${this.#moves(session, order)}
       <p class="verdict" aria-live="polite">${now ? verdictOf(session, order, now) : nothing}</p>
-      ${this.#table(session, order, answers)}
-      ${now?.result ? this.#maps(session, order, now.result) : nothing} ${notesOf(session)}
+      ${this.#table(session, order, answersNow(session))} ${this.#maps(session)} ${notesOf(session)}
     `;
   }
 
@@ -237,26 +239,14 @@ export class AttentionOrder extends LabElement {
     </div>`;
   }
 
-  /** @param {Session} session @param {readonly number[]} order @param {import('./reordering.js').Reordered} result */
-  #maps(session, order, result) {
-    const figures = this.#figures(`${session.runs}/${order}`, () =>
-      figuresOf(session, order, result),
-    );
-    const { outputCell } = text.positionLab;
-    const reads =
-      (/** @type {Figure} */ { data, cols, rowAxis }) =>
-      (/** @type {number} */ row, /** @type {number} */ col) =>
-        outputCell({ word: rowAxis.labels[row], col, value: cardText(data[row * cols + col]) });
+  /** @param {Session} session */
+  #maps(session) {
     return html`<div class="figures">
-      ${figures.map(
+      ${orderFigures(session).map(
         (figure) =>
           html`<figure class="third">
             <figcaption>${figure.title} ${exportOf(session, figure, this)}</figcaption>
-            <attention-heatmap
-              .session=${session}
-              .figure=${figure}
-              .reads=${reads(figure)}
-            ></attention-heatmap>
+            <attention-heatmap .session=${session} .figure=${figure}></attention-heatmap>
           </figure>`,
       )}
     </div>`;
@@ -270,7 +260,7 @@ export class AttentionOrder extends LabElement {
   /** @param {Session} session @param {readonly number[]} order */
   #set(session, order) {
     const isExample = String(order) === String(exampleOrder(order.length));
-    session.setLabValue(KEY, isExample ? '' : order.join(','));
+    session.setLabValue(ORDER_KEY, isExample ? '' : order.join(','));
   }
 
   /** The chosen word goes to another place, and the keyboard with it. @param {Session} session @param {number} to */
@@ -344,47 +334,13 @@ export class AttentionOrder extends LabElement {
   }
 }
 
-/**
- * Both outputs, in the same colours.
- * @param {Session} session
- * @param {readonly number[]} order
- * @param {import('./reordering.js').Reordered} result
- * @returns {Figure[]}
- */
-function figuresOf(session, order, { output, reordered }) {
-  const { tokens } = session.trace;
-  const look = {
-    colAxis: countedAxis('d_model', output.shape[1]),
-    ends: symmetric(output.data),
-  };
-  const words = order.map((at) => tokens[at]);
-  return [
-    labFigure(session, 'in order', output, {
-      ...look,
-      title: text.positionLab.outputOwn,
-      rowAxis: wordAxis('token', tokens),
-    }),
-    labFigure(session, 'moved', reordered, {
-      ...look,
-      title: text.positionLab.outputMoved,
-      rowAxis: wordAxis('token', words),
-    }),
-  ];
-}
-
-/** The order in which the words stand now. @param {Session} session */
-function orderOf(session) {
-  const count = session.trace.tokens.length;
-  return parseOrder(session.labValue(KEY, ''), count) ?? exampleOrder(count);
-}
-
 /** What a link asked for that is no order of these words. @param {Session} session */
 function wrongOrder(session) {
-  const asked = session.labValue(KEY, '');
+  const asked = session.labValue(ORDER_KEY, '');
   const count = session.trace.tokens.length;
   if (!asked || parseOrder(asked, count)) return nothing;
   return html`<p class="wrong small" role="alert">
-    ${text.positionLab.wrongOrder({ key: KEY, value: asked, count, last: count - 1 })}
+    ${text.positionLab.wrongOrder({ key: ORDER_KEY, value: asked, count, last: count - 1 })}
   </p>`;
 }
 

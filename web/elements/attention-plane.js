@@ -1,6 +1,6 @@
 // <attention-plane>: every token before attention and after it, in the plane of the two main directions of
-// the former, joined by arrows. Each point can be asked where it comes from.
-import { css, html } from 'lit';
+// the former, joined by arrows; or the words of a lab's plane. Each point can be asked where it comes from.
+import { css, html, nothing } from 'lit';
 import { cardText, fixed } from '../draw/format.js';
 import { nearest } from '../draw/scatter.js';
 import { surface } from '../draw/surface.js';
@@ -25,6 +25,16 @@ const COLOURS = ['--point-original', '--point-contextual'];
  * @typedef {import('./session.js').Session} Session
  * @typedef {import('../draw/scatter.js').Point} Point
  * @typedef {{cloud: number, token: number}} At a point: before or after, and whose
+ *
+ * @typedef {object} Source what is shown
+ * @property {readonly string[]} names of the words
+ * @property {readonly string[]} clouds what their coordinates are called before attention, and after it
+ * @property {readonly ArrayLike<number>[]} points (n, 2) of both
+ * @property {import('./plane-picture.js').Legend} legend
+ * @property {string} label what it shows
+ * @property {import('./attention-table.js').Table} table
+ * @property {boolean} ofRun whether its words are those of the run
+ * @property {(theme: import('./theme.js').Theme, ringed: At | null) => import('./plane-drawing.js').Scene} scene
  */
 
 export class AttentionPlane extends CanvasElement {
@@ -32,6 +42,7 @@ export class AttentionPlane extends CanvasElement {
     ...CanvasElement.properties,
     mini: { type: Boolean, reflect: true },
     asTable: { state: true },
+    source: { attribute: false },
   };
 
   static styles = [
@@ -69,11 +80,12 @@ export class AttentionPlane extends CanvasElement {
       .legend > span::before {
         content: '';
         display: inline-block;
-        width: 9px;
-        height: 9px;
+        width: 10px;
+        height: 10px;
         margin-right: 0.5em;
+        border: 2px solid var(--dot);
         border-radius: 50%;
-        background: var(--dot);
+        background: var(--fill, var(--dot));
       }
 
       .point {
@@ -110,23 +122,24 @@ export class AttentionPlane extends CanvasElement {
     this.mini = false;
     /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
     this.asTable = !canDraw();
+    /** @type {Source | null} a lab's own; that of the run where there is none */
+    this.source = null;
     /** @type {Point[]} where the points are drawn, original ones first */
     this.places = [];
   }
 
   /** @param {Session} session */
   view(session) {
-    if (!session.trace.has('contextual_2d')) {
-      return this.mini ? html`` : html`<p class="soft">${text.planeNone}</p>`;
-    }
+    const source = this.#source(session);
+    if (!source) return this.mini ? html`` : html`<p class="soft">${text.planeNone}</p>`;
     if (this.mini) return html`<canvas aria-hidden="true"></canvas>`;
-    const count = session.trace.tokens.length;
+    const { legend, table, label, ofRun } = source;
     return html`<div
         class="plane"
         tabindex="0"
         role="application"
         aria-roledescription=${text.plane.role}
-        aria-label=${text.planeLabel({ count })}
+        aria-label=${label}
         @pointermove=${this.#onPoint}
         @pointerleave=${() => session.look({ hoverWord: null, hoverCell: null })}
         @click=${this.#onClick}
@@ -137,31 +150,39 @@ export class AttentionPlane extends CanvasElement {
         <canvas></canvas>
       </div>
       <div class="legend">
-        ${legendOf().map(
-          ({ colour, words }) => html`<span style="--dot:var(${colour})">${words}</span>`,
+        ${legend.map(
+          ({ colour, words, hollow }) =>
+            html`<span style="--dot:var(${colour});${hollow ? '--fill:var(--paper)' : ''}"
+              >${words}</span
+            >`,
         )}
         ${tableButton(this)}
         ${exportOfPlane(session, this, () => ({
-          scene: this.#scene(session, themeOf(this)),
-          table: tableOf(session),
-          legend: legendOf(),
-          title: text.planeLabel({ count }),
+          scene: source.scene(themeOf(this), null),
+          table,
+          legend,
+          title: label,
         }))}
       </div>
-      ${tableBelow(session, this, () => tableOf(session))} ${this.#point(session)}
-      ${this.#share(session)}`;
+      ${tableBelow(session, this, () => table)} ${this.#point(session, source)}
+      ${ofRun ? this.#share(session) : nothing}`;
   }
 
-  /** The two coordinates of a point: each is a number that can be asked. @param {Session} session */
-  #point(session) {
-    const at = this.#at(session);
-    const name = CLOUDS[at.cloud];
-    const word = wordName(session.trace.tokens, at.token);
+  /** @param {Session} session */
+  #source(session) {
+    return this.source ?? (session.trace.has('contextual_2d') ? sourceOfRun(session) : null);
+  }
+
+  /** The two coordinates of a point: each is a number that can be asked. @param {Session} session @param {Source} source */
+  #point(session, source) {
+    const at = this.#at(session, source);
+    const name = source.clouds[at.cloud];
+    const word = source.names[at.token];
     const title = at.cloud ? text.plane.after({ word }) : text.plane.before({ word });
-    const { data } = session.trace.tensor(name, at.token);
+    const data = [0, 1].map((component) => source.points[at.cloud][2 * at.token + component]);
     return html`<div class="point">
       <span>${title}</span>
-      ${Array.from(data, (value, component) => {
+      ${data.map((value, component) => {
         const cell = { name, index: [at.token, component] };
         return html`<button
           class="control"
@@ -188,26 +209,28 @@ export class AttentionPlane extends CanvasElement {
     return html`<p class="share small soft">${text.plane.share({ original, moved })}</p>`;
   }
 
-  /** The point shown: pointed at, chosen, or the one last pointed at. @param {Session} session @returns {At} */
-  #at(session) {
+  /** The point shown: pointed at, chosen, or the one last pointed at. @param {Session} session @param {Source} source @returns {At} */
+  #at(session, { clouds, names, ofRun }) {
     const shown = [session.ui.hoverCell, session.ui.cell]
       .map((cell) => ({
-        cloud: CLOUDS.findIndex((name) => name === cell?.name),
+        cloud: clouds.findIndex((name) => name === cell?.name),
         token: cell?.index[0] ?? 0,
       }))
       .find(({ cloud }) => cloud >= 0);
-    const last = Math.max(session.trace.tokens.length - 1, 0);
-    const at = shown ?? this.#last ?? { cloud: 0, token: session.word.index };
-    return { cloud: at.cloud, token: Math.min(at.token, last) };
+    const first = { cloud: 0, token: ofRun ? session.word.index : 0 };
+    const at = shown ?? this.#last ?? first;
+    return { cloud: at.cloud, token: Math.min(at.token, Math.max(names.length - 1, 0)) };
   }
 
   /** @param {At | null} at */
   #look(at) {
     const { session } = this;
-    if (!session) return;
+    const source = session && this.#source(session);
+    if (!source) return;
     this.#last = at ?? this.#last;
-    const hoverWord = at && { side: /** @type {const} */ ('query'), index: at.token };
-    session.look({ hoverWord, hoverCell: at && cellOf(at) });
+    const hoverWord =
+      at && source.ofRun ? { side: /** @type {const} */ ('query'), index: at.token } : null;
+    session.look({ hoverWord, hoverCell: at && cellOf(source, at) });
   }
 
   /** @param {PointerEvent | MouseEvent} event @returns {At | null} */
@@ -226,22 +249,27 @@ export class AttentionPlane extends CanvasElement {
   #onClick(event) {
     const at = this.#under(event);
     const { session } = this;
-    if (!at || !session) return;
+    const source = session && this.#source(session);
+    if (!at || !source) return;
     this.#last = at;
-    choose(session, cellOf(at));
+    choose(session, cellOf(source, at));
   }
 
   #onFocus() {
     const plane = this.renderRoot.querySelector('.plane');
-    if (plane?.matches(':focus-visible') && this.session) this.#goTo(this.#at(this.session));
+    const source = this.session && this.#source(this.session);
+    if (this.session && source && plane?.matches(':focus-visible')) {
+      this.#goTo(this.#at(this.session, source));
+    }
   }
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
     const { session } = this;
-    if (!session) return;
-    const at = this.#at(session);
-    const last = session.trace.tokens.length - 1;
+    const source = session && this.#source(session);
+    if (!source) return;
+    const at = this.#at(session, source);
+    const last = source.names.length - 1;
     /** @type {Record<string, At>} */
     const ways = {
       ArrowRight: { ...at, token: Math.min(at.token + 1, last) },
@@ -254,68 +282,69 @@ export class AttentionPlane extends CanvasElement {
     const chooses = event.key === 'Enter' || event.key === ' ';
     if (!chooses && !ways[event.key]) return;
     event.preventDefault();
-    if (chooses) choose(session, cellOf(at));
+    if (chooses) choose(session, cellOf(source, at));
     else this.#goTo(ways[event.key]);
   }
 
   /** @param {At} at */
   #goTo(at) {
     this.#look(at);
-    if (this.session) this.session.say(spokenOf(this.session, cellOf(at)));
+    const { session } = this;
+    const source = session && this.#source(session);
+    if (source) session.say(spokenOf(session, cellOf(source, at)));
   }
 
   updated() {
     const canvas = this.renderRoot.querySelector('canvas');
-    if (!canvas || !this.session || !this.room) return;
+    const { session } = this;
+    const source = session && this.#source(session);
+    if (!canvas || !source || !this.room) return;
     const width = this.mini ? 64 : Math.min(this.room, WIDEST_PX);
     const height = this.mini ? 36 : Math.round(Math.min(width * 0.72, 480));
     const context = surface(canvas, width, height, devicePixelRatio || 1);
     const theme = themeOf(this);
-    const scene = this.#scene(this.session, theme);
+    const ringed = session.shownCell && !this.mini ? this.#at(session, source) : null;
+    const scene = { ...source.scene(theme, ringed), mini: this.mini };
     if (context) this.places = drawScene(context, scene, { width, height }, theme);
-  }
-
-  /**
-   * @param {Session} session
-   * @param {import('./theme.js').Theme} theme
-   * @returns {import('./plane-drawing.js').Scene}
-   */
-  #scene(session, theme) {
-    const { trace } = session;
-    const count = trace.tokens.length;
-    const shown = session.shownCell ? this.#at(session) : null;
-    const colours = COLOURS.map(theme.colour);
-    const dots = CLOUDS.flatMap((name, cloud) =>
-      pointsOf(trace.tensor(name).data).map((point, token) => ({
-        point,
-        colour: colours[cloud],
-        word: trace.tokens[token],
-        strong: token === session.shownWord.index,
-        ringed: !this.mini && shown?.cloud === cloud && shown.token === token,
-      })),
-    );
-    return {
-      dots,
-      arrows: trace.tokens.map((_, token) => [token, count + token]),
-      axes: axesOf(session),
-      mini: this.mini,
-    };
   }
 }
 
-const legendOf = () =>
-  [text.original, text.contextual].map((words, at) => ({ words, colour: COLOURS[at] }));
+/** @param {Session} session @returns {Source} */
+function sourceOfRun(session) {
+  const { trace, shownWord } = session;
+  const { tokens } = trace;
+  const points = CLOUDS.map((name) => trace.tensor(name).data);
+  return {
+    names: tokens.map((_, token) => wordName(tokens, token)),
+    clouds: CLOUDS,
+    points,
+    legend: [text.original, text.contextual].map((words, at) => ({ words, colour: COLOURS[at] })),
+    label: text.planeLabel({ count: tokens.length }),
+    table: planeTable(
+      text.plane.name,
+      tokens,
+      CLOUDS.map((name, at) => ({ name, data: points[at] })),
+    ),
+    ofRun: true,
+    scene: (theme, ringed) => ({
+      dots: points.flatMap((data, cloud) =>
+        pointsOf(data).map((point, token) => ({
+          point,
+          colour: theme.colour(COLOURS[cloud]),
+          word: tokens[token],
+          strong: token === shownWord.index,
+          ringed: ringed?.cloud === cloud && ringed.token === token,
+        })),
+      ),
+      arrows: tokens.map((_, token) => [token, tokens.length + token]),
+      axes: axesOf(session),
+      mini: false,
+    }),
+  };
+}
 
-/** @param {Session} session */
-const tableOf = ({ trace }) =>
-  planeTable(
-    text.plane.name,
-    trace.tokens,
-    CLOUDS.map((name) => ({ name, data: trace.tensor(name).data })),
-  );
-
-/** A point is asked by its first coordinate. @param {At} at */
-const cellOf = ({ cloud, token }) => ({ name: CLOUDS[cloud], index: [token, 0] });
+/** A point is asked by its first coordinate. @param {Source} source @param {At} at */
+const cellOf = ({ clouds }, { cloud, token }) => ({ name: clouds[cloud], index: [token, 0] });
 
 /** @param {Session} session @returns {[string, string]} */
 function axesOf({ trace }) {

@@ -2,38 +2,36 @@
 // attention: the same word becomes another vector in another context.
 import { css, html, nothing } from 'lit';
 import { cardText, differenceText, fixed } from '../draw/format.js';
-import { surface } from '../draw/surface.js';
 import { axisName, pointsOf } from './attention-plane.js';
-import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
-import { CanvasElement } from './canvas-element.js';
-import { exportOfPlane } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
-import { remembered } from './lab-figures.js';
+import { LabElement } from './lab-element.js';
 import { planeTable } from './number-tables.js';
-import { drawScene } from './plane-drawing.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
-import { canDraw, themeOf } from './theme.js';
-import { apartOf, pairOf, repeatedIn, telling } from './two-sentences.js';
+import {
+  SENTENCES,
+  apartOf,
+  fitOf,
+  namesOf,
+  pairNow,
+  repeatedIn,
+  telling,
+  textsOf,
+  wordsOf,
+} from './two-sentences.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
  * @typedef {import('./two-sentences.js').Pair} Pair
- * @typedef {{pair: Pair | null, problems: readonly string[]}} Made
  */
 
-const FIELDS = /** @type {const} */ (['first', 'second']);
 const COLOURS = ['--sentence-first', '--sentence-second'];
-const WIDEST_PX = 720;
 
-export class AttentionSentencesLab extends CanvasElement {
-  static properties = { ...CanvasElement.properties, asTable: { state: true } };
-
+export class AttentionSentencesLab extends LabElement {
   static styles = [
     sheet,
-    tableButtonSheet,
     controlSheet,
     figureSheet,
     css`
@@ -54,16 +52,14 @@ export class AttentionSentencesLab extends CanvasElement {
         font: 400 1.0625rem/1.4 var(--serif);
       }
 
-      .texts span::before,
-      .legend span::before {
+      .texts span::before {
         content: '';
         display: inline-block;
         width: 10px;
         height: 10px;
         margin-right: 0.5em;
-        border: 2px solid var(--dot);
         border-radius: 50%;
-        background: var(--fill, var(--dot));
+        background: var(--dot);
       }
 
       .asked {
@@ -74,53 +70,22 @@ export class AttentionSentencesLab extends CanvasElement {
         margin-top: 1.25rem;
       }
 
-      canvas {
+      attention-plane {
         margin-top: 1.25rem;
-      }
-
-      .legend {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.25rem 1.5rem;
-        margin-top: 0.5rem;
-        font-size: 0.875rem;
       }
     `,
   ];
 
-  constructor() {
-    super();
-    /** Whether the plane's numbers stand below as a table; where nothing can be drawn, they do. */
-    this.asTable = !canDraw();
-  }
-
-  #made = /** @type {(key: string, make: () => Made) => Made} */ (remembered());
-
   /** @param {Session} session */
   view(session) {
     const { sentencesLab } = text;
-    const { pair, problems } = this.#make(session);
+    const { pair, problems } = pairNow(session);
     return html`
       <p class="note">${sentencesLab.about}</p>
-      <div class="texts">${FIELDS.map((name, at) => field(session, name, at))}</div>
+      <div class="texts">${SENTENCES.map((name, at) => field(session, name, at))}</div>
       ${problems.map((message) => html`<p class="wrong" role="alert">${message}</p>`)}
       ${pair ? this.#answer(session, pair) : nothing}
     `;
-  }
-
-  /** @param {Session} session @returns {Made} */
-  #make(session) {
-    const texts = textsOf(session);
-    const fit = fitOf(session);
-    return this.#made(JSON.stringify([session.runs, texts, fit]), () => {
-      try {
-        return { pair: pairOf(session, texts, fit), problems: [] };
-      } catch (error) {
-        const { problems } = /** @type {{problems?: readonly {message: string}[]}} */ (error);
-        if (!problems) throw error;
-        return { pair: null, problems: problems.map(({ message }) => message) };
-      }
-    });
   }
 
   /** @param {Session} session @param {Pair} pair */
@@ -139,23 +104,10 @@ export class AttentionSentencesLab extends CanvasElement {
     return html`
       ${word ? wordMenu(session, pair, word) : html`<p class="note">${sentencesLab.noCommon}</p>`}
       ${word ? distances(session, pair, word) : nothing}
-      <canvas role="img" aria-label=${sentencesLab.planeLabel({ word })}></canvas>
-      <div class="legend">
-        ${legendOf().map(
-          ({ colour, words, hollow }) =>
-            html`<span style="--dot:var(${colour});${hollow ? '--fill:var(--paper)' : ''}"
-              >${words}</span
-            >`,
-        )}
-        ${tableButton(this)}
-        ${exportOfPlane(session, this, () => ({
-          scene: sceneOf(session, pair, themeOf(this)),
-          table: tableOf(pair),
-          legend: legendOf(),
-          title: sentencesLab.planeLabel({ word }),
-        }))}
-      </div>
-      ${tableBelow(session, this, () => tableOf(pair))}
+      <attention-plane
+        .session=${session}
+        .source=${sourceOf(session, pair, word)}
+      ></attention-plane>
       <div class="asked">
         <span>${sentencesLab.fit}</span>
         ${choices(sentencesLab.fit, fits, fitOf(session), (id) =>
@@ -169,31 +121,7 @@ export class AttentionSentencesLab extends CanvasElement {
       <p class="note small soft">${sentencesLab.honest}</p>
     `;
   }
-
-  updated() {
-    const canvas = this.renderRoot.querySelector('canvas');
-    const { session } = this;
-    if (!canvas || !session || !this.room) return;
-    const { pair } = this.#make(session);
-    const width = Math.min(this.room, WIDEST_PX);
-    const size = { width, height: Math.round(Math.min(Math.max(width * 0.72, 300), 480)) };
-    const context = surface(canvas, size.width, size.height, devicePixelRatio || 1);
-    const theme = themeOf(this);
-    if (context && pair) drawScene(context, sceneOf(session, pair, theme), size, theme);
-  }
 }
-
-/** @param {Session} session @returns {[string, string]} */
-function textsOf(session) {
-  const { examples } = text.sentencesLab;
-  return [
-    session.labValue('sentences.first', examples.first),
-    session.labValue('sentences.second', examples.second),
-  ];
-}
-
-/** @param {Session} session @returns {import('./two-sentences.js').Fit} */
-const fitOf = (session) => (session.labValue('sentences.fit', '') === 'all' ? 'all' : 'before');
 
 /** The word looked at; '' where the sentences share none. @param {Session} session @param {Pair} pair */
 function wordOf(session, { common }) {
@@ -201,7 +129,7 @@ function wordOf(session, { common }) {
   return common.includes(asked) ? asked : telling(common);
 }
 
-/** @param {Session} session @param {typeof FIELDS[number]} name @param {number} at */
+/** @param {Session} session @param {typeof SENTENCES[number]} name @param {number} at */
 function field(session, name, at) {
   const { sentencesLab } = text;
   return html`<label>
@@ -301,51 +229,50 @@ function repeats({ engine, trace }, { traces }) {
 /** What the colours mean. @returns {import('./plane-picture.js').Legend} */
 function legendOf() {
   const { sentencesLab } = text;
-  return FIELDS.flatMap((name, at) => [
+  return SENTENCES.flatMap((name, at) => [
     { colour: COLOURS[at], hollow: true, words: `${sentencesLab[name]}, ${sentencesLab.before}` },
     { colour: COLOURS[at], words: `${sentencesLab[name]}, ${sentencesLab.after}` },
-  ]);
-}
-
-/** Where every word stands. @param {Pair} pair */
-function tableOf({ traces, before, after }) {
-  const { sentencesLab } = text;
-  const words = traces.flatMap(({ tokens }, at) =>
-    tokens.map((word) => sentencesLab.wordIn[FIELDS[at]]({ word })),
-  );
-  return planeTable(text.plane.name, words, [
-    { name: sentencesLab.before, data: before.data },
-    { name: sentencesLab.after, data: after.data },
   ]);
 }
 
 /**
  * @param {Session} session
  * @param {Pair} pair
- * @param {import('./theme.js').Theme} theme
- * @returns {import('./plane-drawing.js').Scene}
+ * @param {string} asked the word looked at
+ * @returns {import('./attention-plane.js').Source}
  */
-function sceneOf(session, pair, theme) {
-  const asked = wordOf(session, pair);
-  const [one, other] = pair.traces;
-  const tokens = [...one.tokens, ...other.tokens];
-  const colour = (/** @type {number} */ at) =>
-    theme.colour(COLOURS[at < one.tokens.length ? 0 : 1]);
-  const dots = [pair.before, pair.after].flatMap(({ data }, cloud) =>
-    pointsOf(data).map((point, at) => ({
-      point,
-      colour: colour(at),
-      word: tokens[at],
-      hollow: cloud === 0,
-      strong: tokens[at] === asked,
-      ringed: tokens[at] === asked,
-    })),
-  );
+function sourceOf(session, pair, asked) {
+  const { sentencesLab } = text;
+  const [one] = pair.traces;
+  const tokens = wordsOf(pair);
+  const points = [pair.before.data, pair.after.data];
+  const colourOf = (/** @type {number} */ at) => COLOURS[at < one.tokens.length ? 0 : 1];
   return {
-    dots,
-    arrows: tokens.map((_, at) => [at, tokens.length + at]),
-    axes: [axisName(1, pair.variance[0]), axisName(2, pair.variance[1])],
-    mini: false,
+    names: namesOf(pair),
+    clouds: ['before_2d', 'after_2d'],
+    points,
+    legend: legendOf(),
+    label: sentencesLab.planeLabel({ word: asked }),
+    table: planeTable(text.plane.name, namesOf(pair), [
+      { name: sentencesLab.before, data: points[0] },
+      { name: sentencesLab.after, data: points[1] },
+    ]),
+    ofRun: false,
+    scene: (theme, ringed) => ({
+      dots: points.flatMap((data, cloud) =>
+        pointsOf(data).map((point, at) => ({
+          point,
+          colour: theme.colour(colourOf(at)),
+          word: tokens[at],
+          hollow: cloud === 0,
+          strong: tokens[at] === asked,
+          ringed: ringed ? ringed.cloud === cloud && ringed.token === at : tokens[at] === asked,
+        })),
+      ),
+      arrows: tokens.map((_, at) => [at, tokens.length + at]),
+      axes: [axisName(1, pair.variance[0]), axisName(2, pair.variance[1])],
+      mini: false,
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { cardText, differenceText } from '../draw/format.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, numberOf, slider, wrongSettings } from './lab-controls.js';
-import { remembered } from './lab-figures.js';
+import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import {
   countSetting,
@@ -26,8 +26,6 @@ import { text } from './text.js';
 export class AttentionShift extends LabElement {
   static styles = [sheet, controlSheet, figureSheet];
 
-  #made = /** @type {ReturnType<typeof remembered<Shift>>} */ (remembered());
-
   /** @param {Session} session */
   view(session) {
     const { positionLab } = text;
@@ -40,7 +38,7 @@ export class AttentionShift extends LabElement {
       widthSetting(),
     ];
     const [at, by, pair] = settings.map((setting) => numberOf(session, setting));
-    const shift = this.#made(JSON.stringify([size, at, by, pair]), () =>
+    const shift = keptFor(session, 'shift', JSON.stringify([size, at, by, pair]), () =>
       shiftOf(session, at, by, pair),
     );
     const words = { at, by, to: at + by, pair };

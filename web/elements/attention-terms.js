@@ -8,21 +8,33 @@ import { sheet } from './sheet.js';
 import { text } from './text.js';
 
 /** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('../engine/index.js').Explanation} Explanation */
+/** @typedef {import('../engine/index.js').Explanation & {apart?: boolean}} Explanation */
 /** @typedef {Explanation['terms'][number]} Term */
 
 const FIRST_TERMS = 8;
 
-/** What stands between the operands of a term; nothing where one operand is a term. @type {Record<string, string>} */
+/** What stands between the operands of a term, each sign after the other. @type {Record<string, string>} */
 const SIGNS = {
   exponentials: '−',
   weights: '/',
+  original_2d: '−×',
+  contextual_2d: '−×',
+  before_2d: '−×',
+  after_2d: '−×',
+  PE_difference: '−',
   Q_rotated: '∠',
   K_rotated: '∠',
 };
 
 /** Tensors whose terms are neither added up nor all there is. */
-const NO_SUMS = new Set(['row_max', 'weights_average', 'scaled', 'exponentials', 'weights']);
+const NO_SUMS = new Set([
+  'row_max',
+  'weights_average',
+  'scaled',
+  'exponentials',
+  'weights',
+  'PE_difference',
+]);
 
 export class AttentionTerms extends LabElement {
   static properties = { ...LabElement.properties, all: { state: true } };
@@ -87,18 +99,21 @@ export class AttentionTerms extends LabElement {
         line-height: 1.25;
       }
 
-      .operand:hover {
+      button.operand:hover {
         background: var(--faint);
       }
 
       .label {
         font-size: 0.75rem;
+      }
+
+      button .label {
         text-decoration: underline;
         text-decoration-color: var(--line);
         text-underline-offset: 3px;
       }
 
-      .operand:hover .label {
+      button.operand:hover .label {
         text-decoration-color: currentcolor;
       }
 
@@ -247,25 +262,43 @@ export class AttentionTerms extends LabElement {
    * @param {Explanation} explanation
    * @param {Term} term
    */
-  #term(session, { name, operands }, { value, operands: places }) {
+  #term(session, { name, operands, apart = false }, { value, operands: places }) {
     const write = session.ui.digits ? allDigits : cardText;
     const own = places.length > 1 || operands[places[0]]?.value !== value;
     return html`<li>
-      ${places.map((place, at) => {
-        const operand = operands[place];
-        const label = cellLabel(operand);
-        return html`${at ? html`<span class="sign">${SIGNS[name] ?? '×'}</span>` : nothing}<button
-            class="operand"
-            type="button"
-            aria-label=${text.cardFollow({ cell: label, value: write(operand.value) })}
-            @click=${() => this.#follow(session, operand)}
-          >
-            <span class="label ${roleOf(operand.name)}">${label}</span>
-            <span class="number">${write(operand.value)}</span>
-          </button>`;
-      })}
+      ${places.map(
+        (place, at) =>
+          html`${at ? html`<span class="sign">${signOf(name, at)}</span>` : nothing}${this.#operand(
+            session,
+            operands[place],
+            apart,
+          )}`,
+      )}
       ${own ? html`<span class="is number">= ${write(value)}</span>` : nothing}
     </li>`;
+  }
+
+  /**
+   * A way upstream; of a lab's number, which has none, only its name and value.
+   * @param {Session} session
+   * @param {Explanation['operands'][number]} operand
+   * @param {boolean} apart
+   */
+  #operand(session, operand, apart) {
+    const value = (session.ui.digits ? allDigits : cardText)(operand.value);
+    const label = cellLabel(operand);
+    const shown = html`<span class="label ${roleOf(operand.name)}">${label}</span>
+      <span class="number">${value}</span>`;
+    return apart
+      ? html`<span class="operand">${shown}</span>`
+      : html`<button
+          class="operand"
+          type="button"
+          aria-label=${text.cardFollow({ cell: label, value })}
+          @click=${() => this.#follow(session, operand)}
+        >
+          ${shown}
+        </button>`;
   }
 
   /** @param {Session} session @param {Explanation['operands'][number]} operand */
@@ -279,6 +312,12 @@ export class AttentionTerms extends LabElement {
       }),
     );
   }
+}
+
+/** @param {string} name @param {number} at the operand after it */
+function signOf(name, at) {
+  const signs = SIGNS[name] ?? '×';
+  return signs[Math.min(at, signs.length) - 1];
 }
 
 /** @param {Explanation} explanation */

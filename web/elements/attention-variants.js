@@ -1,11 +1,12 @@
 // <attention-variants>: sinusoids as people also write them, beside the right ones, and what that breaks.
 import { html } from 'lit';
-import { cardText, differenceText, endText } from '../draw/format.js';
+import { differenceText, endText } from '../draw/format.js';
 import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet, slider, wrongSettings } from './lab-controls.js';
-import { countedAxis, labFigure, remembered } from './lab-figures.js';
+import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
+import { variantFigures } from './position-figures.js';
 import { VARIANTS, countSetting, sizeOf, variantOf, widthSetting } from './position-settings.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
@@ -19,19 +20,17 @@ import { text } from './text.js';
 export class AttentionVariants extends LabElement {
   static styles = [sheet, controlSheet, figureSheet];
 
-  #made = /** @type {ReturnType<typeof remembered<{figures: Figure[], facts: Fact[]}>>} */ (
-    remembered()
-  );
-
   /** @param {Session} session */
   view(session) {
     const { positionLab } = text;
     const variant = variantOf(session);
     const settings = [countSetting(), widthSetting()];
-    const { figures, facts } = this.#made(JSON.stringify([sizeOf(session), variant]), () => ({
-      figures: figuresOf(session, variant),
-      facts: factsOf(session, variant),
-    }));
+    const facts = keptFor(
+      session,
+      'variant facts',
+      JSON.stringify([sizeOf(session), variant]),
+      () => factsOf(session, variant),
+    );
     const options = VARIANTS.map((id) => ({ id, title: positionLab.variants[id].title }));
     const { code, about } = positionLab.variants[variant];
     return html`
@@ -45,7 +44,9 @@ export class AttentionVariants extends LabElement {
       <p class="note">${about}</p>
       <div class="settings">${settings.map((setting) => slider(session, setting))}</div>
       ${wrongSettings(session, settings)}
-      <div class="figures">${figures.map((figure) => mapOf(session, figure, this))}</div>
+      <div class="figures">
+        ${variantFigures(session).map((figure) => mapOf(session, figure, this))}
+      </div>
       ${factTable(facts)}
     `;
   }
@@ -53,48 +54,11 @@ export class AttentionVariants extends LabElement {
 
 /** @param {Session} session @param {Figure} figure @param {Element} element that shows it */
 function mapOf(session, figure, element) {
-  const { title = figure.name } = figure;
-  const reads = (/** @type {number} */ row, /** @type {number} */ col) =>
-    text.positionLab.variantCell({
-      title,
-      row,
-      col,
-      value: cardText(figure.data[row * figure.cols + col]),
-    });
   return html`<figure class="third">
-    <figcaption>${title} ${exportOf(session, figure, element)}</figcaption>
-    <attention-heatmap
-      .session=${session}
-      .figure=${figure}
-      .reads=${reads}
-      .place=${{ height: 320 }}
-    >
+    <figcaption>${figure.title} ${exportOf(session, figure, element)}</figcaption>
+    <attention-heatmap .session=${session} .figure=${figure} .place=${{ height: 320 }}>
     </attention-heatmap>
   </figure>`;
-}
-
-/** @param {Session} session @param {typeof VARIANTS[number]} variant @returns {Figure[]} */
-function figuresOf(session, variant) {
-  const size = sizeOf(session);
-  const right = session.engine.positionalEncoding(size);
-  const wrong = session.engine.positionalEncoding({ ...size, variant });
-  const difference = session.engine.subtract(wrong, right);
-  const look = {
-    rowAxis: countedAxis(text.positionLab.position, size.positions),
-    colAxis: countedAxis('d_model', size.d_model),
-  };
-  /** @type {[number, number]} */
-  const ends = [-1, 1];
-  const { variantMaps: titles } = text.positionLab;
-  return [
-    labFigure(session, 'right', right, { ...look, title: titles.right, ends }),
-    labFigure(session, 'wrong', wrong, { ...look, title: titles.wrong, ends }),
-    labFigure(session, 'difference', difference, {
-      ...look,
-      title: titles.difference,
-      ends: [-2, 2],
-    }),
-  ];
 }
 
 /** What is the same and what is not, in numbers. @param {Session} session @param {typeof VARIANTS[number]} variant @returns {Fact[]} */

@@ -5,8 +5,9 @@ import { cardText, endText } from '../draw/format.js';
 import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, slider, wrongSettings } from './lab-controls.js';
-import { countedAxis, labFigure, pointedAt, remembered } from './lab-figures.js';
+import { pointedAt } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
+import { wavesOf } from './position-figures.js';
 import { countSetting, sizeOf, widthSetting } from './position-settings.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
@@ -19,15 +20,11 @@ const FIRST = { row: 3, col: 8 };
 export class AttentionWaves extends LabElement {
   static styles = [sheet, controlSheet, figureSheet];
 
-  #made = /** @type {ReturnType<typeof remembered<ReturnType<typeof wavesOf>>>} */ (remembered());
-
   /** @param {Session} session */
   view(session) {
     const { positionLab } = text;
     const settings = [countSetting(), widthSetting()];
-    const { figure, lengths } = this.#made(JSON.stringify(sizeOf(session)), () => wavesOf(session));
-    const reads = (/** @type {number} */ row, /** @type {number} */ col) =>
-      cellSaid(session, figure, lengths, row, col);
+    const { figure, lengths } = wavesOf(session);
     const at = pointedAt(session, figure) ?? {
       ...FIRST,
       col: Math.min(FIRST.col, figure.cols - 1),
@@ -41,14 +38,10 @@ export class AttentionWaves extends LabElement {
           <figcaption>
             <span class="role-positions">P</span> ${exportOf(session, figure, this)}
           </figcaption>
-          <attention-heatmap
-            .session=${session}
-            .figure=${figure}
-            .reads=${reads}
-          ></attention-heatmap>
+          <attention-heatmap .session=${session} .figure=${figure}></attention-heatmap>
         </figure>
       </div>
-      <p class="reading">${reads(at.row, at.col)}</p>
+      <p class="reading">${cellSaid(session, figure, lengths, at.row, at.col)}</p>
       <attention-plot
         .session=${session}
         .plot=${wavePlot(figure, at.col)}
@@ -58,20 +51,6 @@ export class AttentionWaves extends LabElement {
       ></attention-plot>
     `;
   }
-}
-
-/** @param {Session} session */
-function wavesOf(session) {
-  const size = sizeOf(session);
-  const encoding = session.engine.positionalEncoding(size);
-  const { data } = session.engine.positionWaves({ d_model: size.d_model, base: size.base });
-  const figure = labFigure(session, 'PE', encoding, {
-    title: 'P',
-    rowAxis: countedAxis(text.positionLab.position, size.positions),
-    colAxis: countedAxis('d_model', size.d_model),
-    ends: [-1, 1],
-  });
-  return { figure, lengths: data };
 }
 
 /**

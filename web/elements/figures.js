@@ -11,6 +11,9 @@ import { extent, fromZero, symmetric } from '../draw/ranges.js';
  * @property {boolean} words whether the labels are words (and not counters)
  * @property {string} role class of its colour
  *
+ * @typedef {Pick<import('../engine/index.js').Explanation, 'formula' | 'text'> &
+ *   Partial<Pick<import('../engine/index.js').Explanation, 'terms' | 'operands'>>} About a number: its formula, with letters and with numbers
+ *
  * @typedef {object} Figure
  * @property {string} key tells one figure from another
  * @property {string} name of the tensor
@@ -33,6 +36,7 @@ import { extent, fromZero, symmetric } from '../draw/ranges.js';
  * @property {readonly {row: number, col: number}[]} [edited] the cells set by hand
  * @property {number} [lead] how many leading indices lead to this matrix
  * @property {{now: ArrayLike<number>, before: ArrayLike<number>}} [compared] where data are differences: of what
+ * @property {(row: number, col: number) => About} [explains] how a number came about that no tensor of the run has
  * @property {(row: number, col: number) => number[]} indexOf the cell in the whole tensor
  * @property {(index: readonly number[]) => {row: number, col: number} | null} cellOf its reverse
  */

@@ -23,11 +23,11 @@ export const wordAxis = (name, words, role = '') => ({ name, labels: words, word
  * @param {Session} session
  * @param {string} name that no tensor of a run has
  * @param {import('../engine/index.js').NdArray} matrix
- * @param {{title: string, rowAxis: Axis, colAxis: Axis, square?: boolean, ends?: [number, number]}} look title: what it is called
+ * @param {{title: string, rowAxis: Axis, colAxis: Axis, square?: boolean, ends?: [number, number], explains?: Figure['explains']}} look title: what it is called
  * @returns {Figure}
  */
 export function labFigure({ engine }, name, matrix, look) {
-  const { title, rowAxis, colAxis, square = false, ends } = look;
+  const { title, rowAxis, colAxis, square = false, ends, explains } = look;
   const [rows, cols] = matrix.shape;
   const own = ends ?? symmetric(matrix.data);
   made += 1;
@@ -47,6 +47,7 @@ export function labFigure({ engine }, name, matrix, look) {
     colAxis,
     square,
     isMasked: undefined,
+    explains,
     indexOf: (row, col) => [row, col],
     cellOf: ([row, col]) => (row < rows && col < cols ? { row, col } : null),
   };
@@ -62,20 +63,24 @@ export function pointedAt({ ui }, figure) {
   return cell ? figure.cellOf(cell.index) : null;
 }
 
+/** @type {WeakMap<Session, Map<string, {key: string, value: any}>>} */
+const kept = new WeakMap();
+
 /**
- * What a function makes of settings, made again only when they change.
+ * What a function makes of settings, made again only when they change: for all elements that ask.
  * @template T
- * @returns {(key: string, make: () => T) => T}
+ * @param {Session} session
+ * @param {string} name of what is made
+ * @param {string} key of the settings
+ * @param {() => T} make
+ * @returns {T}
  */
-export function remembered() {
-  let last = '';
-  /** @type {T | undefined} */
-  let value;
-  return (key, make) => {
-    if (value === undefined || key !== last) {
-      value = make();
-      last = key;
-    }
-    return value;
-  };
+export function keptFor(session, name, key, make) {
+  const all = kept.get(session) ?? new Map();
+  kept.set(session, all);
+  const last = all.get(name);
+  if (last?.key === key) return last.value;
+  const value = make();
+  all.set(name, { key, value });
+  return value;
 }

@@ -2,6 +2,7 @@
 import { maskText } from '../draw/format.js';
 import { printNumber, readNumber } from '../state/fields.js';
 import { figureOf } from './figures.js';
+import { text } from './text.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -45,6 +46,10 @@ function openFigureOf(session) {
     isMasked: undefined,
     edited: [],
     lead: 0,
+    explains: (row, col) => ({
+      formula: text.maskLab.openFormula,
+      text: text.maskLab.open({ row, col }),
+    }),
     texts: Array.from(data, maskText),
     indexOf: (row, col) => [row, col],
     cellOf: ([row, col]) => ({ row, col }),

@@ -1,4 +1,7 @@
 // The words in another order: does every word keep its output? Answered by running both orders.
+import { symmetric } from '../draw/ranges.js';
+import { countedAxis, keptFor, labFigure, wordAxis } from './lab-figures.js';
+import { text } from './text.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -13,6 +16,7 @@
  * @property {readonly number[]} differences of each word's output from its own before, by place in the new order
  * @property {number} worst the place of the largest
  * @property {boolean} kept whether all are rounding
+ * @property {readonly [Spec, Spec]} specs of both runs
  * @typedef {{scheme: string, result: Reordered | null, problem: string}} Answer of one scheme; a problem where the run can't have it
  */
 
@@ -23,12 +27,12 @@ export const SCHEMES = /** @type {const} */ (['none', 'sinusoidal', 'rope', 'ali
 
 /**
  * An order as the address has it, `2,0,1`; of other words, or in disorder, it is none.
- * @param {string} text
+ * @param {string} typed
  * @param {number} count of words
  * @returns {number[] | null} the places in the sentence, in their new order
  */
-export function parseOrder(text, count) {
-  const order = text.split(',').map((part) => (/^\d+$/.test(part) ? Number(part) : NaN));
+export function parseOrder(typed, count) {
+  const order = typed.split(',').map((part) => (/^\d+$/.test(part) ? Number(part) : NaN));
   const whole = order.length === count && new Set(order).size === count;
   return whole && order.every((at) => at < count) ? order : null;
 }
@@ -59,6 +63,62 @@ export function moved(order, from, to) {
   const [word] = next.splice(from, 1);
   next.splice(Math.max(0, Math.min(to, next.length)), 0, word);
   return next;
+}
+
+/** Where the address keeps the order. */
+export const ORDER_KEY = 'positions.order';
+
+/** The order in which the words stand now. @param {Session} session */
+export function orderOf(session) {
+  const count = session.trace.tokens.length;
+  return parseOrder(session.labValue(ORDER_KEY, ''), count) ?? exampleOrder(count);
+}
+
+/** Every scheme's answer for the order now. @param {Session} session */
+export function answersNow(session) {
+  const order = orderOf(session);
+  return keptFor(session, 'order', `${session.runs}/${order}`, () => answersOf(session, order));
+}
+
+/** What the run's own scheme makes of it. @param {Session} session */
+export const ownAnswer = (session) =>
+  answersNow(session).find(({ scheme }) => scheme === session.trace.spec.positions) ?? null;
+
+/**
+ * Both outputs under the run's own scheme, in the same colours; none where they can't be had.
+ * @param {Session} session
+ * @returns {readonly import('./figures.js').Figure[]}
+ */
+export function orderFigures(session) {
+  const order = orderOf(session);
+  return keptFor(session, 'order maps', `${session.runs}/${order}`, () => {
+    const result = ownAnswer(session)?.result;
+    if (!result) return [];
+    const { tokens } = session.trace;
+    const { output, reordered, specs } = result;
+    const look = {
+      colAxis: countedAxis('d_model', output.shape[1]),
+      ends: symmetric(output.data),
+    };
+    const explains =
+      (/** @type {Spec} */ spec) => (/** @type {number} */ row, /** @type {number} */ col) =>
+        session.explainAside(spec, { name: 'output', index: [row, col] });
+    const inNewOrder = order.map((at) => tokens[at]);
+    return [
+      labFigure(session, 'output_in_order', output, {
+        ...look,
+        title: text.positionLab.outputOwn,
+        rowAxis: wordAxis('token', tokens),
+        explains: explains(specs[0]),
+      }),
+      labFigure(session, 'output_moved', reordered, {
+        ...look,
+        title: text.positionLab.outputMoved,
+        rowAxis: wordAxis('token', inNewOrder),
+        explains: explains(specs[1]),
+      }),
+    ];
+  });
 }
 
 /**
@@ -93,14 +153,16 @@ export function answersOf(session, order) {
  */
 function compared(engine, run, spec, order) {
   const plain = run(spec);
-  const other = run({ ...spec, ...inOrder(engine, plain, order) });
+  const otherSpec = { ...spec, ...inOrder(engine, plain, order) };
+  const other = run(otherSpec);
   const [output, reordered] = [plain.tensor('output'), other.tensor('output')];
   const { largest } = engine.rowDistances(output, reordered, { order });
   const differences = [...largest.data];
   const worst = differences.indexOf(Math.max(...differences));
   const { minimum, maximum } = engine.summary(output);
   const rounding = ROUNDING[plain.dtype] * Math.max(Math.abs(minimum), Math.abs(maximum));
-  return { output, reordered, differences, worst, kept: differences[worst] <= rounding };
+  const kept = differences[worst] <= rounding;
+  return { output, reordered, differences, worst, kept, specs: [spec, otherSpec] };
 }
 
 /**
@@ -113,10 +175,10 @@ function compared(engine, run, spec, order) {
  */
 function inOrder(engine, trace, order) {
   if (trace.has('embedding_matrix')) {
-    const { text = '', vocabulary } = trace.spec;
+    const { text: sentence = '', vocabulary } = trace.spec;
     return {
       text: order.map((at) => trace.tokens[at]).join(' '),
-      vocabulary: vocabulary || engine.tokenize(text).vocabulary.join(' '),
+      vocabulary: vocabulary || engine.tokenize(sentence).vocabulary.join(' '),
     };
   }
   const name = trace.has('embedding') ? 'embedding' : 'X';

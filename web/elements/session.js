@@ -9,6 +9,7 @@ import { tourOf, TOURS } from '../tours/index.js';
 import { explanationOf, isToken } from './asking.js';
 import { Editing } from './editing.js';
 import { LABS, LAB_KEYS, labOf } from './labs.js';
+import { labNumberOf } from './lab-numbers.js';
 import { hideable } from './parts.js';
 import { Rest } from './rest.js';
 import { STAGES } from './stages.js';
@@ -40,7 +41,7 @@ export class Session {
   #pins = 0;
   /** @type {Set<() => void>} */
   #listeners = new Set();
-  /** @type {{key: string, explanation: import('../engine/index.js').Explanation | null}} */
+  /** @type {{key: string, explanation: ReturnType<typeof explanationOf> | null}} */
   #explained = { key: '', explanation: null };
 
   /** @param {Engine} engine */
@@ -309,7 +310,8 @@ export class Session {
   get explanation() {
     const { shownCell } = this;
     if (!shownCell) return null;
-    const key = `${this.runs}/${shownCell.name}/${shownCell.index}`;
+    const { labValues } = this.ui;
+    const key = JSON.stringify([this.runs, this.head, shownCell, labValues]);
     if (this.#explained.key !== key) {
       this.#explained = { key, explanation: explanationOf(this, shownCell) };
     }
@@ -320,7 +322,7 @@ export class Session {
   hasCell(cell) {
     const { name, index } = cell;
     if (isToken(cell)) return index[0] < this.trace.tokens.length;
-    if (!this.trace.has(name)) return false;
+    if (!this.trace.has(name)) return labNumberOf(this, cell) !== null;
     const { shape } = this.trace.tensor(name);
     return shape.length === index.length && index.every((at, axis) => at < shape[axis]);
   }
@@ -385,8 +387,22 @@ export class Session {
    * @returns {R}
    */
   aside(work) {
+    return this.#beside(() => work((spec) => this.engine.run(spec).snapshot()));
+  }
+
+  /**
+   * How a number of another run came about.
+   * @param {import('../engine/index.js').Spec} spec
+   * @param {Cell} cell
+   */
+  explainAside(spec, { name, index }) {
+    return this.#beside(() => this.engine.run(spec).explain(name, index));
+  }
+
+  /** @template R @param {() => R} work */
+  #beside(work) {
     try {
-      return work((spec) => this.engine.run(spec).snapshot());
+      return work();
     } finally {
       if (this.trace.expired) this.trace = this.engine.run(this.#shown);
     }

@@ -244,6 +244,7 @@ export default /** @type {const} */ ({
     before: '{word} before attention:',
     after: '{word} after attention:',
     coordinate: 'component {at}: {value}',
+    coordinateName: 'component',
     share:
       'The plane is fitted on the words before attention and shows {original} % of their variance. Of the way that attention moved them it shows {moved} %: the rest lies in directions that can’t be seen here.',
   },
@@ -253,6 +254,8 @@ export default /** @type {const} */ ({
   cardEmpty:
     'Point at a number, or move to one with the arrow keys, to see how it came about. Click it, or press Enter, to keep it here and to follow it back to the text.',
   cardPreview: 'Click, or press Enter, to keep this number here and to follow it upstream.',
+  cardPreviewApart: 'Click, or press Enter, to keep this number here.',
+  cardApart: 'It is of this lab, not of the run: there is no way upstream from here.',
   cardRelease: 'Let go',
   cardOperands: 'Computed from',
   cardTerms: 'The sum of {count} terms',
@@ -357,7 +360,13 @@ export default /** @type {const} */ ({
     windowAbout: 'How many words back, the word itself included; fewer at the start.',
     alpha: 'Share α of the newest word',
     alphaAbout: 'The exponential average is y_t = α x_t + (1 − α) y_(t−1), from y_0 = x_0.',
-    cell: '{name}, {query}, {key}: {value}',
+    movingFormula: 'A[i,j] = 1 / min(i + 1, window) for the last window keys, else 0',
+    exponentialFormula: 'A[i,j] = α (1 − α)^(i − j), and (1 − α)^i for j = 0',
+    inside: '1 / {count} = {value}: word {place} is one of the last {count}',
+    outside: '{value}: word {place} is not one of the last {count}',
+    later: '{value}: word {place} comes after word {query}',
+    share: '{alpha} · (1 − {alpha})^{steps} = {value}: {steps} back',
+    first: '(1 − {alpha})^{steps} = {value}: what is left for the first word',
     replace: 'Replace ‘{word}’ by ‘{other}’',
     replaceAbout: 'Which of the three maps change?',
     changed: '{count} of {cells} weights changed.',
@@ -506,6 +515,8 @@ export default /** @type {const} */ ({
       'Within one sentence it is otherwise: both {word} have the same output, {distance} apart. Without positions the same word with the same words around it can’t become anything else.',
     repeatedTold:
       'Within one sentence, too: the outputs of both {word} are {distance} apart, because positions or the mask tell them apart.',
+    coordinateFormula: 'Σ over k of ({tensor}[i,k] − mean[k]) direction[c,k]',
+    coordinate: '{word}, {when}: component {component} = {value}',
     wordIn: { first: '{word}, first sentence', second: '{word}, second sentence' },
     honest:
       'The weights are random draws. That context changes the vector is real; in which direction, and how far, means nothing yet.',
@@ -555,12 +566,15 @@ export default /** @type {const} */ ({
     wavesAbout:
       'One row a position, one column a wave. Point at a column, or go to it with the arrow keys, to see its wave below.',
     wave: 'Column {col} over the positions',
+    waveLength: 'The wave of column {col} is {length} positions long.',
     cell: 'P[{row}, {col}] = {wave}({row} / {base}^({exponent})) = {value}. The wave of column {col} is 2π · {base}^({exponent}) = {length} positions long.',
 
     productsAbout:
       'Each encoded position against each other one: P times its transpose. The bands run along the diagonals, because the product depends on the distance of two positions and on nothing else. That is how attention can learn to look so many words back.',
     productsMap: 'P · Pᵀ',
-    productCell: '{row} and {col}: {value}',
+    productFormula: 'P Pᵀ[i,j] = sum over c of P[i,c] P[j,c]',
+    ropeFormula: 'q at i · k at j = sum over c of q[i,c] k[j,c], both rotated to where they stand',
+    productText: '{left} · {right} = {value}',
     profile: 'Product against distance',
     spread:
       'Along each diagonal all products are the same: they differ by at most {spread}, which is rounding.',
@@ -658,7 +672,6 @@ export default /** @type {const} */ ({
     nowhere: 'none: all keep theirs',
     outputOwn: 'Output, as the sentence stands',
     outputMoved: 'Output, words moved',
-    outputCell: '{word}, {col}: {value}',
     oneWord: 'One word has no order. Write two or more.',
     maskKnows:
       'The mask ({mask}) goes by places too: with it, order counts even without positions.',
@@ -692,6 +705,10 @@ export default /** @type {const} */ ({
     wholeRow: 'all keys of {query}',
     wholeColumn: '{key} for all queries',
     cell: 'mask, {query}, {key}: {value}',
+    cardPaints:
+      'Press and drag, or press Space, to paint here. On the map of the weights a click keeps a number.',
+    open: 'mask[{row},{col}] = 0: no mask hides this key',
+    openFormula: 'What is added to a score: 0 leaves it as it is',
     howTo:
       'Press and drag on the mask to hide keys from queries; begin on a painted cell to take paint off. A word beside or above it stands for its whole row or column.',
     pair: '{query} → {key}: {added} is added to the score; the weight is {weight}.',

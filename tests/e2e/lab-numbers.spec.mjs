@@ -1,0 +1,112 @@
+// A number of a lab's own map is asked like any other: pointed at, kept, let go, read to who can't see it.
+import { expect, open, test } from './lab.mjs';
+
+/** @param {import('@playwright/test').Page} page */
+const card = (page) => page.locator('attention-card');
+/** @param {import('@playwright/test').Page} page */
+const live = (page) => page.locator('attention-lab [aria-live]').first();
+
+/** @param {import('@playwright/test').Page} page @param {string} tensor */
+const mapOf = (page, tensor) =>
+  page.locator('attention-stage .map', { has: page.locator(`canvas[data-tensor="${tensor}"]`) });
+
+test('sinusoids are explained by the core, kept, linked and let go', async ({ page }) => {
+  await open(page, { lab: 'positions', positions: 'sinusoidal' });
+  await mapOf(page, 'PE').focus();
+  await page.keyboard.press('Home');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+    await page.keyboard.press(key);
+  }
+  await expect(card(page).locator('.where')).toContainText('P [2, 3]');
+  const sum = `P[2,3] = cos(2 / 1e+04^(2/64))`;
+  await expect(card(page)).toContainText(sum);
+  await expect(card(page)).toContainText('Click, or press Enter, to keep this number here.');
+  await expect(live(page)).toContainText(sum);
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('button', { name: 'Let go' })).toBeVisible();
+  await expect(page).toHaveURL(/cell=PE\[2,3\]/);
+  await page.reload();
+  await expect(card(page)).toContainText(sum);
+  await expect(page.locator('attention-notices .notice')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(card(page).locator('.where')).toHaveCount(0);
+});
+
+test('a product of two positions has its terms, which lead nowhere else', async ({ page }) => {
+  await open(page, {
+    lab: 'positions',
+    positions: 'sinusoidal',
+    'positions.view': 'products',
+    'positions.width': 4,
+    cell: 'products[1,3]',
+  });
+  await expect(card(page).locator('.where')).toContainText('P · Pᵀ [1, 3]');
+  await expect(card(page)).toContainText('P[1] · P[3] = ');
+  const terms = card(page).locator('attention-terms li');
+  await expect(terms).toHaveCount(4);
+  await expect(terms.first()).toContainText('P[1,0]');
+  await expect(terms.first().getByRole('button')).toHaveCount(0);
+  const value = Math.cos(2) + Math.cos(2 / 100);
+  await expect(card(page).locator('.value')).toHaveText(value.toFixed(4));
+});
+
+for (const { situation, where, says } of [
+  {
+    situation: {
+      positions: 'sinusoidal',
+      'positions.view': 'variants',
+      cell: 'PE_difference[1,1]',
+    },
+    where: 'As written minus right [1, 1]',
+    says: 'As written[1,1]',
+  },
+  {
+    situation: { positions: 'rope', 'positions.view': 'distance', cell: 'rope_products[2,5]' },
+    where: 'q · k, both rotated [2, 5]',
+    says: 'q[2] · k[5] = ',
+  },
+  {
+    situation: { positions: 'sinusoidal', 'positions.view': 'order', cell: 'output_moved[1,0]' },
+    where: 'Output, words moved [1, 0]',
+    says: 'concat[1,0]',
+  },
+]) {
+  test(`a link shows a number of the lab: ${situation.cell}`, async ({ page }) => {
+    await open(page, { lab: 'positions', ...situation });
+    await expect(card(page).locator('.where')).toContainText(where);
+    await expect(card(page)).toContainText(says);
+    await expect(page.locator('attention-notices .notice')).toHaveCount(0);
+  });
+}
+
+test('a word in the plane of two sentences is asked by pointer and keys', async ({ page }) => {
+  await open(page, { lab: 'sentences' });
+  const plane = page.locator('attention-sentences-lab .plane');
+  await plane.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page)).toContainText('i, first sentence, after attention: component 1 = ');
+  await expect(live(page)).toContainText('i, first sentence, after attention: component 1 = ');
+  const terms = card(page).locator('attention-terms li');
+  await expect(terms.first()).toContainText('output[0,0]');
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('button', { name: 'Let go' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page).locator('.where')).toHaveCount(0);
+});
+
+test('in the mask lab the card says that a press paints, with a mask and without', async ({
+  page,
+}) => {
+  for (const mask of ['none', 'causal']) {
+    await open(page, { lab: 'mask', mask });
+    await page.locator('attention-mask-painter .map').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(card(page).locator('.where')).toContainText('mask [0, 1]');
+    await expect(card(page).locator('.hint')).toContainText('press Space, to paint');
+    await mapOf(page, 'weights').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(card(page).locator('.hint')).toContainText('to keep this number');
+    await page.goto('about:blank');
+  }
+});
