@@ -15,7 +15,7 @@ test('the filters’ maps show the engine’s weights, and follow their sliders'
   await open(page, { stage: 'weights' });
   await page.getByRole('button', { name: 'Filters lab' }).click();
   await expect(page).toHaveURL(/lab=filters/);
-  const moving = async () => (await pixelsOf(map(page, 'moving', 'moving average'))).rgba;
+  const moving = async () => (await pixelsOf(map(page, 'moving', 'moving_average'))).rgba;
   expect(await moving()).toEqual(bluesOf([...engine.movingAverage({ n: 10, window: 3 }).data]));
   await slider(page, 'Window of the moving average').locator('input[type="range"]').focus();
   await page.keyboard.press('ArrowRight');
@@ -25,7 +25,7 @@ test('the filters’ maps show the engine’s weights, and follow their sliders'
   await alpha.fill('0.3');
   await alpha.press('Enter');
   await expect(page).toHaveURL(/filters\.alpha=0\.3/);
-  const { rgba } = await pixelsOf(map(page, 'exponential', 'exponential average'));
+  const { rgba } = await pixelsOf(map(page, 'exponential', 'exponential_average'));
   expect(rgba).toEqual(bluesOf([...engine.exponentialAverage({ n: 10, alpha: 0.3 }).data]));
   await alpha.fill('2');
   await alpha.press('Enter');
@@ -46,7 +46,7 @@ test('another word changes attention, and no filter', async ({ page }) => {
 });
 
 test('a filter’s cell is explained and kept, and has no way upstream', async ({ page }) => {
-  await open(page, { lab: 'filters' });
+  await open(page, { lab: 'filters', word: 0 });
   await page.locator(`${lab} [data-kind="moving"] .map`).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
@@ -60,7 +60,7 @@ test('a filter’s cell is explained and kept, and has no way upstream', async (
   await expect(live).toContainText('word 2 comes after word 1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
-  await expect(card).toContainText('1 / 2 = 0.5000: word 2 is one of the last 2');
+  await expect(card).toContainText('1 / 2 = 0.5000: word 1 is one of the last 2');
 });
 
 test('the outputs are the three matrices times V', async ({ page }) => {

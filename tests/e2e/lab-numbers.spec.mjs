@@ -28,8 +28,10 @@ test('sinusoids are explained by the core, kept, linked and let go', async ({ pa
   await page.reload();
   await expect(card(page)).toContainText(sum);
   await expect(page.locator('attention-notices .notice')).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Let go' }).focus();
   await page.keyboard.press('Escape');
-  await expect(card(page).locator('.where')).toHaveCount(0);
+  await expect(card(page).getByRole('button', { name: 'Let go' })).toHaveCount(0);
+  await expect(mapOf(page, 'PE')).toBeFocused();
 });
 
 test('a product of two positions has its terms, which lead nowhere else', async ({ page }) => {

@@ -561,11 +561,9 @@ export class AttentionLab extends LabElement {
   #mapOf(cell) {
     const maps = ['attention-stage', 'attention-picture'].flatMap((name) => {
       const host = /** @type {LabElement | null} */ (this.renderRoot.querySelector(name));
-      return [...(host?.renderRoot.querySelectorAll('attention-heatmap') ?? [])];
+      return host ? mapsIn(host.renderRoot) : [];
     });
-    return /** @type {import('./attention-heatmap.js').AttentionHeatmap[]} */ (maps).find((map) =>
-      map.shows(cell),
-    );
+    return maps.find((map) => map.shows(cell));
   }
 
   /** @param {CustomEvent<import('../state/store.js').Cell>} event a number to be seen */
@@ -642,5 +640,17 @@ const languageOf = (element) =>
 
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Also those of a lab, which lie deeper.
+ * @param {ParentNode} root
+ * @returns {import('./attention-heatmap.js').AttentionHeatmap[]}
+ */
+function mapsIn(root) {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    if (element.localName === 'attention-heatmap') return /** @type {any} */ (element);
+    return element.shadowRoot ? mapsIn(element.shadowRoot) : [];
+  });
+}
 
 customElements.define('attention-lab', AttentionLab);
