@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { printNumber } from '../state/fields.js';
 import { LabElement } from './lab-element.js';
 import { HIDDEN, LARGE, brushOf, readBrush, setBrush } from './masking.js';
+import { optionSheet } from './option-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
@@ -15,6 +16,7 @@ export class AttentionBrush extends LabElement {
 
   static styles = [
     sheet,
+    optionSheet,
     css`
       .brush {
         display: flex;
@@ -27,36 +29,6 @@ export class AttentionBrush extends LabElement {
         margin-right: 0.4rem;
         font-weight: 600;
         font-size: 0.9375rem;
-      }
-
-      .option {
-        position: relative;
-        display: inline-flex;
-        align-items: center;
-        cursor: pointer;
-      }
-
-      .option input {
-        position: absolute;
-        inset: 0;
-        width: 100%;
-        height: 100%;
-        opacity: 0;
-        cursor: pointer;
-      }
-
-      .option:hover {
-        border-color: var(--soft);
-      }
-
-      .option:has(:checked) {
-        border-color: var(--accent);
-        background: var(--accent-wash);
-      }
-
-      .option:has(:focus-visible) {
-        outline: 2px solid var(--accent);
-        outline-offset: 2px;
       }
 
       .own {

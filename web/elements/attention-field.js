@@ -4,6 +4,7 @@ import { css, html, nothing } from 'lit';
 import { isAutomatic, parseField, printField } from '../state/fields.js';
 import { LabElement } from './lab-element.js';
 import { lightWidth } from './lighting.js';
+import { optionSheet } from './option-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
@@ -21,6 +22,7 @@ export class AttentionField extends LabElement {
 
   static styles = [
     sheet,
+    optionSheet,
     css`
       .head {
         display: flex;
@@ -81,36 +83,6 @@ export class AttentionField extends LabElement {
         width: var(--touch);
         text-align: center;
         font-size: 1.125rem;
-      }
-
-      .option {
-        position: relative;
-        display: inline-flex;
-        align-items: center;
-        cursor: pointer;
-      }
-
-      .option input {
-        position: absolute;
-        inset: 0;
-        width: 100%;
-        height: 100%;
-        opacity: 0;
-        cursor: pointer;
-      }
-
-      .option:hover {
-        border-color: var(--soft);
-      }
-
-      .option:has(:checked) {
-        border-color: var(--accent);
-        background: var(--accent-wash);
-      }
-
-      .option:has(:focus-visible) {
-        outline: 2px solid var(--accent);
-        outline-offset: 2px;
       }
 
       .about {

@@ -19,6 +19,7 @@ import { layOutMap } from './map-layout.js';
 import { isEditable } from './editing.js';
 import { cellReading } from './reading.js';
 import { roleOf } from './roles.js';
+import { mapSheet } from './map-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 import { canDraw, mayMove, measurer, themeOf } from './theme.js';
@@ -46,18 +47,11 @@ export class AttentionHeatmap extends CanvasElement {
 
   static styles = [
     sheet,
+    mapSheet,
     tableButtonSheet,
     css`
       .map {
-        position: relative;
-        width: fit-content;
-        cursor: crosshair;
         touch-action: pan-y;
-      }
-
-      .map:focus-visible {
-        outline-offset: 4px;
-        border-radius: 2px;
       }
 
       .map.lit {
@@ -68,16 +62,6 @@ export class AttentionHeatmap extends CanvasElement {
 
       .map.lit.plain {
         color: var(--accent);
-      }
-
-      .cells,
-      .ghost {
-        position: absolute;
-        image-rendering: pixelated;
-      }
-
-      .over {
-        position: relative;
       }
 
       .foot {

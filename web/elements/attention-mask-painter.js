@@ -9,6 +9,7 @@ import { CanvasElement } from './canvas-element.js';
 import { LABEL_PX, drawOverMap } from './map-drawing.js';
 import { layOutMap } from './map-layout.js';
 import { valueFor } from './masking.js';
+import { mapSheet } from './map-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 import { measurer, themeOf } from './theme.js';
@@ -29,27 +30,11 @@ export class AttentionMaskPainter extends CanvasElement {
 
   static styles = [
     sheet,
+    mapSheet,
     css`
       .map {
-        position: relative;
-        width: fit-content;
-        cursor: crosshair;
         touch-action: none;
         user-select: none;
-      }
-
-      .map:focus-visible {
-        outline-offset: 4px;
-        border-radius: 2px;
-      }
-
-      .cells {
-        position: absolute;
-        image-rendering: pixelated;
-      }
-
-      .over {
-        position: relative;
       }
     `,
   ];

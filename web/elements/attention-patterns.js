@@ -4,6 +4,7 @@ import { css, html } from 'lit';
 import { fixed } from '../draw/format.js';
 import { LabElement } from './lab-element.js';
 import { labelOf, patternsOf, ruleOf } from './patterns.js';
+import { foldSheet } from './fold-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
@@ -12,6 +13,7 @@ import { text } from './text.js';
 export class AttentionPatterns extends LabElement {
   static styles = [
     sheet,
+    foldSheet,
     css`
       p {
         max-width: 66ch;
@@ -20,26 +22,6 @@ export class AttentionPatterns extends LabElement {
 
       .rule {
         min-height: 2.9em;
-      }
-
-      summary {
-        width: fit-content;
-        min-height: var(--touch);
-        display: flex;
-        align-items: center;
-        font-size: 0.9375rem;
-        color: var(--accent);
-        cursor: pointer;
-      }
-
-      summary::before {
-        content: '+';
-        width: 1.1em;
-        font-weight: 600;
-      }
-
-      [open] > summary::before {
-        content: '−';
       }
 
       .table {

@@ -10,6 +10,7 @@ import { exportOf } from './figure-export.js';
 import { weightsOf } from './figures.js';
 import { LabElement } from './lab-element.js';
 import { factorOf, stateOfRun, widthOfHead } from './run-scores.js';
+import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
@@ -20,28 +21,8 @@ const FACTORS = { min: 0.001, max: 10 };
 export class AttentionScaleLab extends LabElement {
   static styles = [
     sheet,
+    sectionSheet,
     css`
-      section {
-        margin-top: 1.75rem;
-      }
-
-      section + section {
-        margin-top: 3rem;
-        padding-top: 1.75rem;
-        border-top: 1px solid var(--line);
-      }
-
-      h4 {
-        margin: 0;
-        font: 400 1.25rem/1.3 var(--serif);
-      }
-
-      .about {
-        max-width: 66ch;
-        margin-top: 0.35rem;
-        text-wrap: pretty;
-      }
-
       .pair {
         display: flex;
         flex-wrap: wrap;

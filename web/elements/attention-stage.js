@@ -15,6 +15,7 @@ import { labOf, labsOf } from './labs.js';
 import { prose } from './lighting.js';
 import { isRelevant } from './relevance.js';
 import { roleOf } from './roles.js';
+import { foldSheet } from './fold-sheet.js';
 import { sheet } from './sheet.js';
 import { fieldsOf, stagesOf } from './stages.js';
 import { text } from './text.js';
@@ -41,6 +42,7 @@ const NARROW = new Set(['Q', 'K', 'V', 'Q_rotated', 'K_rotated', 'W_Q', 'W_K', '
 export class AttentionStage extends CanvasElement {
   static styles = [
     sheet,
+    foldSheet,
     css`
       header {
         display: flex;
@@ -200,26 +202,6 @@ export class AttentionStage extends CanvasElement {
 
       details {
         margin-top: 0.75rem;
-      }
-
-      summary {
-        display: flex;
-        align-items: center;
-        min-height: var(--touch);
-        width: fit-content;
-        cursor: pointer;
-        font-size: 0.9375rem;
-        color: var(--accent);
-      }
-
-      summary::before {
-        content: '+';
-        width: 1.1em;
-        font-weight: 600;
-      }
-
-      [open] > summary::before {
-        content: '−';
       }
 
       .controls {
