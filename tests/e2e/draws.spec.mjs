@@ -114,3 +114,20 @@ test('of several reports on where a map is, the newest counts', async ({ page })
   await expect.poll(() => isSeen(page, `${stage} attention-heatmap`)).toBe(false);
   await expect.poll(() => isSeen(page, 'attention-picture attention-heatmap')).toBe(true);
 });
+
+test('pointing at a cell of a lab draws no plot', async ({ page }) => {
+  await countDraws(page);
+  await open(page, { lab: 'filters' });
+  const plots = ['attention-filters-lab', 'attention-filter-cost'].map(
+    (host) => `${host} attention-plot`,
+  );
+  await page.locator('attention-filters-lab .outputs attention-plot').scrollIntoViewIfNeeded();
+  const cells = page.locator('attention-filters-lab [data-kind="moving"] .map');
+  await cells.focus();
+  await drawn(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('attention-card .where')).toContainText('moving average');
+  const { cleared } = await drawn(page);
+  expect(cleared['attention-filters-lab attention-heatmap']).toBeGreaterThan(0);
+  for (const plot of plots) expect(cleared[plot] ?? 0, plot).toBe(0);
+});

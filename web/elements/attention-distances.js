@@ -6,6 +6,7 @@ import { cardText, differenceText, endText, fixed } from '../draw/format.js';
 import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, menu, slider, wrongSettings } from './lab-controls.js';
+import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { pairSettings, productsOf } from './position-figures.js';
 import { countSetting, widthSetting } from './position-settings.js';
@@ -53,7 +54,7 @@ export class AttentionDistances extends LabElement {
           <figcaption>${positionLab.profile}</figcaption>
           <attention-plot
             .session=${session}
-            .plot=${profilePlot(products, this.rotary)}
+            .plot=${keptFor(session, 'profile', figure.key, () => profilePlot(products, this.rotary))}
             .name=${positionLab.profile}
             height="260"
           ></attention-plot>

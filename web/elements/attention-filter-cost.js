@@ -3,8 +3,10 @@
 import { css, html, nothing } from 'lit';
 import { format } from 'd3-format';
 import './attention-plot.js';
+import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { timesOverSizes } from './measuring.js';
+import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
@@ -30,6 +32,8 @@ const prefixed = format('.3~s');
 const timeText = (ms) => `${prefixed(ms / 1000)}s`;
 
 export class AttentionFilterCost extends LabElement {
+  static waits = true;
+
   static properties = {
     ...LabElement.properties,
     window: { type: Number },
@@ -40,25 +44,8 @@ export class AttentionFilterCost extends LabElement {
 
   static styles = [
     sheet,
+    sectionSheet,
     css`
-      .about {
-        max-width: 66ch;
-        margin-top: 0.35rem;
-        text-wrap: pretty;
-      }
-
-      .plots {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr));
-        gap: 1.5rem 2rem;
-        margin-top: 1.25rem;
-      }
-
-      h5 {
-        margin: 0 0 0.25rem;
-        font: 600 0.9375rem/1.4 var(--sans);
-      }
-
       .ask {
         display: flex;
         flex-wrap: wrap;
@@ -131,14 +118,21 @@ export class AttentionFilterCost extends LabElement {
     if (!times.moving.length) return nothing;
     return html`<attention-plot
       .session=${session}
-      .plot=${plotOf(times, text.filtersLab.cost.time, timeText)}
+      .plot=${keptFor(session, 'measured', JSON.stringify(times), () =>
+        plotOf(times, text.filtersLab.cost.time, timeText),
+      )}
       .name=${text.filtersLab.cost.measured}
       .height=${250}
     ></attention-plot>`;
   }
 
   /** Operations, of the engine's table. @param {Session} session */
-  #counted({ engine }) {
+  #counted(session) {
+    return keptFor(session, 'counted', String(this.window), () => this.#countedPlot(session));
+  }
+
+  /** @param {Session} session */
+  #countedPlot({ engine }) {
     const filters = COUNTED.map((n) => engine.filterCost({ n, width: WIDTH, window: this.window }));
     const layers = COUNTED.map((n) => engine.costTable({ n, d_model: WIDTH }));
     const over = (/** @type {readonly number[]} */ counts) =>

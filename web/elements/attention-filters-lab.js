@@ -9,8 +9,10 @@ import { weightsOf } from './figures.js';
 import { exportOf } from './figure-export.js';
 import { STANDARD, filterFigures, settingsOf } from './filter-figures.js';
 import { CanvasElement } from './canvas-element.js';
+import { keptFor } from './lab-figures.js';
 import { LABEL_PX } from './map-drawing.js';
 import { wordMapSize } from './map-layout.js';
+import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 import { measurer, themeOf } from './theme.js';
@@ -38,28 +40,8 @@ export class AttentionFiltersLab extends CanvasElement {
 
   static styles = [
     sheet,
+    sectionSheet,
     css`
-      section {
-        margin-top: 1.75rem;
-      }
-
-      section + section {
-        margin-top: 3rem;
-        padding-top: 1.75rem;
-        border-top: 1px solid var(--line);
-      }
-
-      h4 {
-        margin: 0;
-        font: 400 1.25rem/1.3 var(--serif);
-      }
-
-      .about {
-        max-width: 66ch;
-        margin-top: 0.35rem;
-        text-wrap: pretty;
-      }
-
       .maps,
       .sliders {
         display: grid;
@@ -258,30 +240,15 @@ export class AttentionFiltersLab extends CanvasElement {
   }
 
   /** One column of the values, and what each matrix makes of it. @param {Session} session @param {Weights} weights @param {Settings} settings */
-  #outputs(session, weights, { column }) {
-    const { engine, trace } = session;
+  #outputs(session, weights, settings) {
+    const { column } = settings;
     const words = text.filtersLab.outputs;
     const head = session.head === 'average' ? 0 : session.head;
-    const { shape, data } = trace.tensor('V', head);
-    const values = { shape, data: Float64Array.from(data) };
-    const of = (/** @type {NdArray} */ array) =>
-      trace.tokens.map(
-        (_, at) => /** @type {[number, number]} */ ([at, array.data[at * shape[1] + column]]),
-      );
-    const kinds = /** @type {Kind[]} */ (Object.keys(weights));
-    /** @type {import('../draw/plot.js').Plot} */
-    const plot = {
-      x: { label: words.x, format: (at) => trace.tokens[at] ?? '' },
-      y: { label: words.y({ column }), format: (value) => fixed(value, 2) },
-      series: [
-        { label: words.values, colour: '--soft', points: of(values), form: 'point' },
-        ...kinds.map((kind) => ({
-          label: text.filtersLab.short[kind],
-          colour: COLOURS[kind],
-          points: of(engine.applyWeights(weights[kind], values)),
-        })),
-      ],
-    };
+    const { shape } = session.trace.tensor('V', head);
+    const key = JSON.stringify([session.runs, session.head, settings]);
+    const plot = keptFor(session, 'filter outputs', key, () =>
+      outputsPlot(session, weights, head, settings.column),
+    );
     return html`<p class="about soft">${words.about({ head })}</p>
       <div class="outputs">
         <attention-slider
@@ -301,6 +268,37 @@ export class AttentionFiltersLab extends CanvasElement {
         ></attention-plot>
       </div>`;
   }
+}
+
+/**
+ * @param {Session} session
+ * @param {Weights} weights
+ * @param {number} head
+ * @param {number} column of its values
+ * @returns {import('../draw/plot.js').Plot}
+ */
+function outputsPlot(session, weights, head, column) {
+  const { engine, trace } = session;
+  const words = text.filtersLab.outputs;
+  const { shape, data } = trace.tensor('V', head);
+  const values = { shape, data: Float64Array.from(data) };
+  const of = (/** @type {NdArray} */ array) =>
+    trace.tokens.map(
+      (_, at) => /** @type {[number, number]} */ ([at, array.data[at * shape[1] + column]]),
+    );
+  const kinds = /** @type {Kind[]} */ (Object.keys(weights));
+  return {
+    x: { label: words.x, format: (at) => trace.tokens[at] ?? '' },
+    y: { label: words.y({ column }), format: (value) => fixed(value, 2) },
+    series: [
+      { label: words.values, colour: '--soft', points: of(values), form: 'point' },
+      ...kinds.map((kind) => ({
+        label: text.filtersLab.short[kind],
+        colour: COLOURS[kind],
+        points: of(engine.applyWeights(weights[kind], values)),
+      })),
+    ],
+  };
 }
 
 /** @param {Session} session @returns {Record<Kind, Figure>} */

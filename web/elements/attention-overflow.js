@@ -7,6 +7,7 @@ import { exportOfTable } from './figure-export.js';
 import { LabElement } from './lab-element.js';
 import { columnsTable } from './number-tables.js';
 import { overflowPicture } from './overflow-picture.js';
+import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
@@ -26,15 +27,12 @@ const FORMS = /** @type {const} */ ([
 /** @typedef {ReturnType<import('../engine/index.js').Engine['softmaxSteps']>} Steps */
 
 export class AttentionOverflow extends LabElement {
+  static waits = true;
+
   static styles = [
     sheet,
+    sectionSheet,
     css`
-      .about {
-        max-width: 66ch;
-        margin-top: 0.35rem;
-        text-wrap: pretty;
-      }
-
       .controls {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));

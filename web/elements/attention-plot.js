@@ -51,7 +51,7 @@ export class AttentionPlot extends CanvasElement {
 
   constructor() {
     super();
-    /** @type {Plot | undefined} colours are names of custom properties */
+    /** @type {Plot | undefined} the same object while nothing in it changes; colours are names of custom properties */
     this.plot = undefined;
     /** What it shows, in a few words. */
     this.name = '';
@@ -60,6 +60,8 @@ export class AttentionPlot extends CanvasElement {
     this.lit = null;
     /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
     this.asTable = !canDraw();
+    /** What is on the canvas: the page changes often, and a plot seldom. @type {Record<string, unknown> | null} */
+    this.drawn = null;
     /** @type {import('../draw/plot.js').PlotLayout | undefined} */
     this.layout = undefined;
   }
@@ -92,8 +94,14 @@ export class AttentionPlot extends CanvasElement {
     if (!plot || !canvas || !this.room) return;
     const theme = themeOf(this);
     const room = { width: this.room, height: this.height };
+    const ratio = devicePixelRatio || 1;
+    const { ink, paper, sans } = theme;
+    const { width, height } = room;
+    const picture = { plot, canvas, width, height, ratio, ink, paper, sans, lit: this.lit };
+    if (isUnchanged(picture, this.drawn)) return;
+    this.drawn = picture;
     this.layout = layOutPlot(plot, room, measurer(`600 12px ${theme.sans}`));
-    const context = surface(canvas, room.width, room.height, devicePixelRatio || 1);
+    const context = surface(canvas, room.width, room.height, ratio);
     if (context) drawPlot(context, plot, this.layout, theme, this.lit);
   }
 
@@ -137,5 +145,9 @@ export class AttentionPlot extends CanvasElement {
     this.dispatchEvent(new CustomEvent('plot-x', { detail: x, bubbles: true }));
   }
 }
+
+/** @param {Record<string, unknown>} picture @param {Record<string, unknown> | null} drawn */
+const isUnchanged = (picture, drawn) =>
+  drawn !== null && Object.keys(picture).every((key) => Object.is(picture[key], drawn[key]));
 
 customElements.define('attention-plot', AttentionPlot);

@@ -4,6 +4,7 @@ import { css, html } from 'lit';
 import { format } from 'd3-format';
 import { fixed } from '../draw/format.js';
 import './attention-plot.js';
+import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { wordName } from './reading.js';
 import { factorOf } from './run-scores.js';
@@ -23,6 +24,8 @@ const factorText = format('.3~g');
 /** @typedef {import('./session.js').Session} Session */
 
 export class AttentionScaleRows extends LabElement {
+  static waits = true;
+
   static styles = [
     sheet,
     css`
@@ -74,25 +77,12 @@ export class AttentionScaleRows extends LabElement {
 
   /** @param {Session} session @returns {import('../draw/plot.js').Plot} */
   #plot(session) {
-    const words = text.scaleLab.rows;
     const factor = factorOf(session);
     const head = session.head === 'average' ? 0 : session.head;
     const shown = session.shownWord.index;
-    const word = session.trace.tokens[shown] ?? '';
-    const lines = this.#linesOf(session, head).map((points, row) => ({
-      points,
-      label: row === shown ? text.quoted({ word }) : '',
-      name: wordName(session.trace.tokens, row),
-      colour: row === shown ? '--point-original' : '--arrow',
-      form: row === shown ? /** @type {const} */ ('line') : /** @type {const} */ ('thin'),
-    }));
-    lines.sort((one, other) => one.label.length - other.label.length);
-    return {
-      x: { label: words.x, scale: 'log', format: factorText },
-      y: { label: words.y, format: (value) => fixed(value, 2), ends: [0, 1] },
-      series: lines,
-      rules: [{ x: factor, label: words.now({ factor: factorText(factor) }) }],
-    };
+    const rows = this.#linesOf(session, head);
+    const key = JSON.stringify([session.runs, head, shown, factor]);
+    return keptFor(session, 'scale rows', key, () => plotOf(session, rows, shown, factor));
   }
 
   /** A line for every row of the head; the same as before when only the scale has changed. @param {Session} session @param {number} head */
@@ -109,6 +99,32 @@ export class AttentionScaleRows extends LabElement {
     }
     return this.lines;
   }
+}
+
+/**
+ * @param {Session} session
+ * @param {readonly [number, number][][]} rows lines
+ * @param {number} shown
+ * @param {number} factor
+ * @returns {import('../draw/plot.js').Plot}
+ */
+function plotOf(session, rows, shown, factor) {
+  const words = text.scaleLab.rows;
+  const word = session.trace.tokens[shown] ?? '';
+  const lines = rows.map((points, row) => ({
+    points,
+    label: row === shown ? text.quoted({ word }) : '',
+    name: wordName(session.trace.tokens, row),
+    colour: row === shown ? '--point-original' : '--arrow',
+    form: row === shown ? /** @type {const} */ ('line') : /** @type {const} */ ('thin'),
+  }));
+  lines.sort((one, other) => one.label.length - other.label.length);
+  return {
+    x: { label: words.x, scale: 'log', format: factorText },
+    y: { label: words.y, format: (value) => fixed(value, 2), ends: [0, 1] },
+    series: lines,
+    rules: [{ x: factor, label: words.now({ factor: factorText(factor) }) }],
+  };
 }
 
 customElements.define('attention-scale-rows', AttentionScaleRows);

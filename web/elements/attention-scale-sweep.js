@@ -1,11 +1,13 @@
 // <attention-scale-sweep>: standard normal queries and keys of growing width, unscaled and divided by
 // sqrt(d_k), as four small plots over the same d_k.
-import { css, html } from 'lit';
+import { html } from 'lit';
 import { format } from 'd3-format';
 import { endText, fixed } from '../draw/format.js';
 import './attention-plot.js';
+import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { stateOfRun, widthOfHead } from './run-scores.js';
+import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
@@ -30,30 +32,10 @@ const prefixed = format('.3~s');
 /** @typedef {'sqrt' | 'off' | number} Scale */
 
 export class AttentionScaleSweep extends LabElement {
+  static waits = true;
   static properties = { ...LabElement.properties, lit: { state: true } };
 
-  static styles = [
-    sheet,
-    css`
-      .about {
-        max-width: 66ch;
-        margin-top: 0.35rem;
-        text-wrap: pretty;
-      }
-
-      .plots {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr));
-        gap: 1.25rem 2rem;
-        margin-top: 1.25rem;
-      }
-
-      h5 {
-        margin: 0 0 0.25rem;
-        font: 600 0.9375rem/1.4 var(--sans);
-      }
-    `,
-  ];
+  static styles = [sheet, sectionSheet];
 
   constructor() {
     super();
@@ -80,8 +62,34 @@ export class AttentionScaleSweep extends LabElement {
   #plot(session, measure, own) {
     const { title, about } = text.scaleLab.sweep.measures[measure];
     const d_k = widthOfHead(session);
+    const { seed, rng, scale } = session.trace.spec;
+    const key = JSON.stringify([d_k, own, seed, rng, scale]);
+    const plot = keptFor(session, `sweep of ${measure}`, key, () =>
+      this.#plotOf(session, measure, d_k, own),
+    );
+    return html`<div data-measure=${measure}>
+      <h5>${title}</h5>
+      <attention-plot
+        .session=${session}
+        .plot=${plot}
+        .name=${title}
+        .height=${230}
+        .lit=${this.lit}
+      ></attention-plot>
+      <p class="small soft">${about}</p>
+    </div>`;
+  }
+
+  /**
+   * @param {Session} session
+   * @param {typeof MEASURES[number]} measure
+   * @param {number} d_k
+   * @param {number} own
+   * @returns {import('../draw/plot.js').Plot}
+   */
+  #plotOf(session, measure, d_k, own) {
     const isVariance = measure === 'variance';
-    const plot = {
+    return {
       x: { label: 'd_k', format: String, scale: /** @type {const} */ ('log'), base: 2 },
       y: isVariance
         ? { label: '', scale: /** @type {const} */ ('log'), format: varianceText }
@@ -102,17 +110,6 @@ export class AttentionScaleSweep extends LabElement {
       ],
       rules: [{ x: d_k, label: text.scaleLab.sweep.current({ d_k }) }],
     };
-    return html`<div data-measure=${measure}>
-      <h5>${title}</h5>
-      <attention-plot
-        .session=${session}
-        .plot=${plot}
-        .name=${title}
-        .height=${230}
-        .lit=${this.lit}
-      ></attention-plot>
-      <p class="small soft">${about}</p>
-    </div>`;
   }
 
   /** @param {Session} session @param {number} column @returns {Series[]} */

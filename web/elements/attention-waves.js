@@ -5,7 +5,7 @@ import { cardText, endText } from '../draw/format.js';
 import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, slider, wrongSettings } from './lab-controls.js';
-import { pointedAt } from './lab-figures.js';
+import { keptFor, pointedAt } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { wavesOf } from './position-figures.js';
 import { countSetting, sizeOf, widthSetting } from './position-settings.js';
@@ -44,7 +44,7 @@ export class AttentionWaves extends LabElement {
       <p class="reading">${cellSaid(session, figure, lengths, at.row, at.col)}</p>
       <attention-plot
         .session=${session}
-        .plot=${wavePlot(figure, at.col)}
+        .plot=${keptFor(session, 'wave', `${figure.key}/${at.col}`, () => wavePlot(figure, at.col))}
         .name=${positionLab.wave({ col: at.col })}
         .lit=${pointedAt(session, figure)?.row ?? null}
         height="200"
