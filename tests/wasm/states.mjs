@@ -215,6 +215,17 @@ export const states = [
       edits: 'X[1,2]=0.1;W_K[0,0..1,1]=3;b_V[0,1]=-1;mask[1,0,1..2]=-inf',
     },
   },
+  ...[{}, { bias: true }, { dtype: 'float32', rng: 'torch', init: 'torch-mha', bias: true }].map(
+    (more, i) => {
+      const spec = { ...more, positions: ['rope', 'sinusoidal', 'none'][i] };
+      const names = [['Q'], ['K', 'V'], ['Q', 'K', 'V', 'W_Q']][i];
+      const edits = i ? 'V[0,1,0]=2;K[1,0..2,1]=-1' : '';
+      return {
+        name: `own ${names}`,
+        spec: { ...spec, edits, given: ownArrays(spec, names, 60 + i) },
+      };
+    },
+  ),
   ...[
     {
       name: 'weights, biases and mask',

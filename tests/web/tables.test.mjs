@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toCsv } from '../../web/io/csv.js';
+import { isEditable } from '../../web/elements/editing.js';
 import { latexText, toLatex, workedExample } from '../../web/io/latex.js';
-import { toMarkdown } from '../../web/io/markdown.js';
+import { toMarkdown, workedTables } from '../../web/io/markdown.js';
 import { exactText, roundedText } from '../../web/io/numbers.js';
 import { pythonArray, pythonFloat, pythonString } from '../../web/io/python_text.js';
+import { newEngine } from '../wasm/support.mjs';
 
 const matrix = {
   shape: [2, 3],
@@ -161,4 +163,72 @@ test('arrays for Python have their shape and dtype', () => {
     pythonArray({ shape: [1], data: Float64Array.of(3) }, 'torch'),
     'torch.tensor([3.0], dtype=torch.float64)',
   );
+});
+
+const engine = await newEngine();
+/** The Markdown of a run as it is read. @param {any} trace @param {any} [options] */
+const read = (trace, options) => workedTables(trace, options).replace(/\\([^a-z])/g, '$1');
+
+test('a number set by hand is said, with its value, and is not what the formula makes', () => {
+  const trace = engine.run({ bias: true, edits: 'Q[0,2,1]=-1.5;Q[1,0,0]=7;K[0,0,2..3]=1e-7' });
+  const tex = workedExample(trace);
+  assert.ok(
+    tex.includes(
+      'Set by hand, and framed (places count from 0): $Q_{2,1} = -1.5$. The others are $X W_Q + b_Q$.',
+    ),
+  );
+  assert.ok(tex.includes('\\boxed{-1.500}') && !tex.includes('Q = X W_Q'));
+  assert.ok(tex.includes('$K_{0,2} = 1 \\cdot 10^{-7}$, $K_{0,3} = 1 \\cdot 10^{-7}$.'));
+  assert.ok(tex.includes('\\[ V = X W_V + b_V = '), 'what was not edited keeps its formula');
+  assert.ok(!tex.includes('= 7'), 'of another head');
+  assert.equal(tex.split('\\boxed').length - 1, 3);
+  const md = read(trace);
+  assert.ok(md.includes('X W_Q + b_Q. In bold, set by hand instead: Q[0,2,1] = -1.5.'));
+  assert.ok(md.includes('| **-1.5000** |') && !md.includes('= 7'));
+  assert.match(read(trace, { head: 1 }), /hand instead: Q\[1,0,0\] = 7\./);
+});
+
+test('a matrix set by hand as a whole has no formula, and what it replaces no part in it', () => {
+  const [n, d] = [10, 4];
+  const q = { shape: [2, n, d], data: Float64Array.from({ length: 2 * n * d }, (_x, i) => i / 8) };
+  const runs = [
+    { trace: engine.run({ bias: true, edits: `Q[0..1,0..${n - 1},0..${d - 1}]=0.25` }).snapshot() },
+    { trace: engine.run({ bias: true, given: { Q: q } }), given: ['Q'] },
+  ];
+  for (const { trace, given } of runs) {
+    const tex = workedExample(trace, { head: 1, given });
+    assert.match(tex, /\$Q\$ is set by hand:\n\\\[ Q = \\left/);
+    assert.doesNotMatch(tex, /W_Q|b_Q|boxed/);
+    assert.match(tex, /K = X W_K \+ b_K = /);
+    const md = read(trace, { head: 1, given });
+    assert.match(md, /## Q \(10 × 4\)\n\nSet by hand\.\n/);
+    assert.doesNotMatch(md, /X W_Q|\*\*/);
+  }
+});
+
+test('whatever can be edited is said to be, in its own matrix; of many numbers the matrix shows which', () => {
+  const spec = { bias: true, mask: 'causal', positions: 'sinusoidal' };
+  const names = engine.run(spec).manifest.map(({ name }) => name);
+  for (const name of names.filter((one) => isEditable(one))) {
+    const { shape } = engine.run(spec).tensor(name);
+    const trace = engine.run({ ...spec, edits: `${name}[${shape.map(() => 0)}]=0.375` });
+    assert.match(read(trace), /In bold, set by hand instead: .* = 0\.375\./, name);
+    const inTex = workedExample(trace).includes('0.375$');
+    assert.equal(inTex, !/embedding|_O/.test(name), name);
+  }
+  const many = engine.run({ ...spec, edits: 'X[0..9,0..1]=2;X[3,0..7]=1' });
+  assert.match(read(many), /embedding \+ P\. In bold, 26 numbers set by hand instead\./);
+  assert.match(workedExample(many), /26 framed numbers of \$X\$ are set by hand\.\n/);
+  assert.equal(workedExample(many).split('\\boxed').length - 1, 26);
+});
+
+test('a mask of every head, and one that was given beside another', () => {
+  const mask = { shape: [2, 1, 3], data: [0, -1, -2, 0, 0, 0] };
+  const trace = engine.run({
+    ...{ tokens: 3, mask: 'causal', given: { mask } },
+    edits: 'mask[1,0,1..2]=-inf',
+  });
+  const tex = workedExample(trace, { head: 1, given: ['mask'] });
+  assert.match(tex, /\$M_\{0,1\} = -\\infty\$, \$M_\{0,2\} = -\\infty\$\./);
+  assert.doesNotMatch(workedExample(trace, { head: 0, given: ['mask'] }), /by hand/);
 });

@@ -1,4 +1,5 @@
 // Matrices, and one head of attention worked out, in LaTeX with amsmath.
+import { byHand } from './by_hand.js';
 import { roundedText, rowsOf } from './numbers.js';
 
 /** @typedef {import('./numbers.js').NdArray} NdArray */
@@ -13,10 +14,12 @@ function number(x, decimals) {
 /**
  * A matrix in brackets, for math mode. An array, not a bmatrix, which ends at ten columns.
  * @param {NdArray} array a matrix; a vector is one row
- * @param {{decimals?: number}} [options] default 3
+ * @param {{decimals?: number, framed?: (row: number, column: number) => boolean}} [options] default 3, none
  */
-export function toLatex(array, { decimals = 3 } = {}) {
-  const rows = rowsOf(array).map((row) => row.map((x) => number(x, decimals)).join(' & '));
+export function toLatex(array, { decimals = 3, framed = () => false } = {}) {
+  const cell = (/** @type {number} */ x, /** @type {number} */ i, /** @type {number} */ j) =>
+    framed(i, j) ? `\\boxed{${number(x, decimals)}}` : number(x, decimals);
+  const rows = rowsOf(array).map((row, i) => row.map((x, j) => cell(x, i, j)).join(' & '));
   const columns = 'r'.repeat(array.shape.at(-1) ?? 1);
   return `\\left[\\begin{array}{${columns}}\n${rows.join(' \\\\\n')}\n\\end{array}\\right]`;
 }
@@ -51,12 +54,16 @@ function scaling(scale) {
  */
 
 /**
- * One head from X to its output, a formula and its numbers for each step.
+ * One head from X to its output, a formula and its numbers for each step. What was set by hand is said
+ * and framed; a matrix that was as a whole has no formula.
  * @param {TraceLike} trace
- * @param {{head?: number, decimals?: number}} [options] head 0, 3 decimals
+ * @param {object} [options]
+ * @param {number} [options.head] default 0
+ * @param {number} [options.decimals] default 3
+ * @param {Iterable<string>} [options.given] the names of the tensors that the spec gave
  * @returns {string} a document that compiles as it is
  */
-export function workedExample(trace, { head = 0, decimals = 3 } = {}) {
+export function workedExample(trace, { head = 0, decimals = 3, given = [] } = {}) {
   const { scale, bias, softmax } = trace.spec;
   const plus = (/** @type {string} */ letter) => (bias ? ` + b_${letter}` : '');
   const rotated = trace.has('Q_rotated');
@@ -84,11 +91,23 @@ export function workedExample(trace, { head = 0, decimals = 3 } = {}) {
     ['weights', 'A', `\\mathrm{softmax}(${seen})`],
     ['head_out', 'O', 'A V'],
   ];
+  const ownOf = (/** @type {string} */ name) =>
+    byHand(trace, name, partOf(trace, name, head), { head, given });
+  // Of what is set by hand as a whole, weights and bias have no part in it.
+  const unused = ['Q', 'K', 'V']
+    .filter((letter) => trace.has(letter) && ownOf(letter).all)
+    .flatMap((letter) => [`W_${letter}`, `b_${letter}`]);
   const equations = steps
-    .filter(([name]) => trace.has(name))
-    .map(([name, letter, formula]) => {
-      const matrix = toLatex(partOf(trace, name, head), { decimals });
-      return `\\[ ${letter} = ${formula ? `${formula} = ` : ''}${matrix} \\]`;
+    .filter(([name]) => trace.has(name) && !unused.includes(name))
+    .flatMap(([name, letter, formula]) => {
+      const part = partOf(trace, name, head);
+      const own = ownOf(name);
+      const framed = own.all ? undefined : own.has;
+      const matrix = toLatex(part, { decimals, framed });
+      const made = formula && !own.all ? `${formula} = ` : '';
+      // Where single numbers were set, the formula holds for the others only.
+      const equation = made && own.count ? matrix : `${made}${matrix}`;
+      return [...handText(letter, own, formula), `\\[ ${letter} = ${equation} \\]`];
     });
   return [
     '\\documentclass{article}',
@@ -100,6 +119,28 @@ export function workedExample(trace, { head = 0, decimals = 3 } = {}) {
     '',
   ].join('\n');
 }
+
+/**
+ * What is said before a matrix of which numbers were set by hand.
+ * @param {string} letter
+ * @param {import('./by_hand.js').ByHand} own
+ * @param {string} formula of the others
+ */
+function handText(letter, { all, count, cells }, formula) {
+  if (!count) return [];
+  if (all) return [`$${letter}$ is set by hand:`];
+  const others = formula ? ` The others are $${formula}$.` : '';
+  if (cells.length < count)
+    return [`${count} framed numbers of $${letter}$ are set by hand.${others}`];
+  const named = cells.map(({ index, text }) => `$${letter}_{${index.slice(-2)}} = ${exact(text)}$`);
+  return [`Set by hand, and framed (places count from 0): ${named.join(', ')}.${others}`];
+}
+
+/** A number's shortest text, for math mode. @param {string} text */
+const exact = (text) =>
+  text.replace('inf', '\\infty').replace(/e([+-])(\d+)$/, (_, sign, power) => {
+    return ` \\cdot 10^{${sign === '-' ? '-' : ''}${power}}`;
+  });
 
 /** A head's part of a tensor; X is everyone's, and a mask may be. */
 function partOf(

@@ -162,13 +162,14 @@ export function inputs(state) {
 
 /** Q, K, V. @param {State} state */
 function projections(state) {
-  const { spec, trace } = state;
+  const { spec, trace, given } = state;
   const lines = ['# Queries, keys and values of every head: (heads, n, d).'];
   for (const letter of ['Q', 'K', 'V']) {
     const bias = `b_${letter}`;
     const width = letter === 'V' ? 'd_v' : 'd_k';
     if (spec.bias) lines.push(...biasLines(state, bias, `(heads, ${width})`));
-    lines.push(`${letter} = X @ W_${letter}${spec.bias ? ` + ${bias}[:, None, :]` : ''}`);
+    const made = `X @ W_${letter}${spec.bias ? ` + ${bias}[:, None, :]` : ''}`;
+    lines.push(`${letter} = ${given.has(letter) ? pythonArray(trace.tensor(letter)) : made}`);
     lines.push(...editLines(trace, letter));
   }
   if (trace.has('Q_rotated')) lines.push(...rotation(state));

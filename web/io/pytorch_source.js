@@ -19,6 +19,7 @@ import { pythonArray, pythonFloat } from './python_text.js';
 
 /** @typedef {import('./numpy_source.js').State} State */
 
+const PROJECTED = ['Q', 'K', 'V'];
 const STEPS = ['Q', 'K', 'V', 'scores', 'scaled', 'masked', 'head_out', 'concat'];
 const LEFT_OUT = ['row_max', 'exponentials', 'row_sum', ...PLANE];
 const BIASES = { b_Q: '(heads, d_k)', b_K: '(heads, d_k)', b_V: '(heads, d_v)', b_O: '(d_model,)' };
@@ -26,9 +27,10 @@ const BIASES = { b_Q: '(heads, d_k)', b_K: '(heads, d_k)', b_V: '(heads, d_v)', 
 /**
  * Why nn.MultiheadAttention does not compute this run: the fields that it has no value for.
  * @param {import('./latex.js').TraceLike} trace
+ * @param {Iterable<string>} [given] the names of the tensors that the spec gave
  * @returns {string[]} none where it does
  */
-export function notModule(trace) {
+export function notModule(trace, given = []) {
   const { spec } = trace;
   const reasons = {
     output_projection: !trace.has('W_O'),
@@ -38,13 +40,17 @@ export function notModule(trace) {
     scale: spec.scale !== 'sqrt',
     softmax: spec.softmax !== 'stable',
     fully_masked: spec.fully_masked === 'zero' && hidesAll(trace),
-    edits: isEdited(trace, 'Q', 'K', 'V'),
+    edits: isEdited(trace, ...PROJECTED) || [...given].some((name) => PROJECTED.includes(name)),
   };
   return Object.entries(reasons).flatMap(([field, holds]) => (holds ? [field] : []));
 }
 
-/** Whether nn.MultiheadAttention computes this run. @param {import('./latex.js').TraceLike} trace */
-export const isModule = (trace) => notModule(trace).length === 0;
+/**
+ * Whether nn.MultiheadAttention computes this run.
+ * @param {import('./latex.js').TraceLike} trace
+ * @param {Iterable<string>} [given]
+ */
+export const isModule = (trace, given) => notModule(trace, given).length === 0;
 
 /** What NumPy has made, for PyTorch. @param {readonly string[]} names */
 function converted(names) {
@@ -57,7 +63,7 @@ function converted(names) {
 function biasNames({ trace, given }) {
   const names = Object.keys(BIASES).filter((name) => trace.has(name));
   const changed = names.some((name) => given.has(name)) || isEdited(trace, ...names);
-  return isModule(trace) && !changed ? [] : names;
+  return isModule(trace, given) && !changed ? [] : names;
 }
 
 /** @param {State} state */
@@ -110,7 +116,7 @@ function turned(state) {
 
 /** @param {State} state */
 function bySteps(state) {
-  const { spec, trace } = state;
+  const { spec, trace, given } = state;
   const added = addedTo(trace);
   const seen = added ? 'masked' : 'scaled';
   const rotated = trace.has('Q_rotated');
@@ -131,8 +137,10 @@ function bySteps(state) {
   ];
   const zero = spec.fully_masked === 'zero' && hidesAll(trace);
   return [
-    ...['Q', 'K', 'V'].flatMap((letter) => [
-      `${letter} = X @ W_${letter}${bias(letter)}`,
+    ...PROJECTED.flatMap((letter) => [
+      given.has(letter)
+        ? `${letter} = ${pythonArray(trace.tensor(letter), 'torch')}`
+        : `${letter} = X @ W_${letter}${bias(letter)}`,
       ...editLines(trace, letter),
     ]),
     ...(rotated ? [...turned(state), ''] : []),
@@ -160,7 +168,7 @@ export function pytorchSource(trace, { given = [] } = {}) {
   const numpy = stateOf(trace, given);
   const torch = trace.spec.rng === 'torch';
   const state = torch ? { ...numpy, dialect: torchDialect(trace.spec) } : numpy;
-  const module = isModule(trace);
+  const module = isModule(trace, given);
   const places = positions(state);
   if (torch && trace.has('P')) places.push(converted(['P']));
   const drawn = ['X', 'W_Q', 'W_K', 'W_V', ...(trace.has('W_O') ? ['W_O'] : [])];
