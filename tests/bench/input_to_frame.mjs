@@ -59,6 +59,16 @@ const hands = {
       return (at) => page.mouse.move(place(at).x, place(at).y);
     },
   },
+  'dragging a number': {
+    stage: 'qkv',
+    type: 'pointermove',
+    async prepare(page) {
+      const place = (await placesOn(page, 'attention-stage canvas.cells'))(0);
+      await page.mouse.click(place.x, place.y);
+      await page.mouse.down();
+      return (at) => page.mouse.move(place.x + 4 * (1 + (at % 50)), place.y);
+    },
+  },
   'a factor on the scores': {
     stage: 'scaled',
     type: 'input',

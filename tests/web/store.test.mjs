@@ -40,3 +40,25 @@ test('subscribers hear which state changed, and nothing when nothing did', () =>
   store.setChanges({});
   assert.equal(heard.length, 3);
 });
+
+test('a burst is taken back as if it had never been: nothing to undo, and what could be redone still can', () => {
+  const store = createStore();
+  store.setChanges({ heads: 4 });
+  store.setChanges({ heads: 8 });
+  store.undo();
+  store.setChanges({ seed: 1 }, 'drag 1');
+  store.setChanges({ seed: 2 }, 'drag 1');
+  store.takeBack('drag 2');
+  assert.deepEqual(store.changes, { seed: 2 }, 'another burst');
+  store.takeBack('drag 1');
+  assert.deepEqual(store.changes, { heads: 4 });
+  store.takeBack('drag 1');
+  store.takeBack('');
+  assert.deepEqual(store.changes, { heads: 4 }, 'once');
+  assert.ok(store.canRedo);
+  store.redo();
+  assert.deepEqual(store.changes, { heads: 8 });
+  store.undo();
+  store.undo();
+  assert.ok(!store.canUndo);
+});

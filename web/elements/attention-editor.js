@@ -4,16 +4,11 @@ import { cardText, allDigits } from '../draw/format.js';
 import { printNumber, readNumber } from '../state/fields.js';
 import { cellLabel } from './asking.js';
 import { LabElement } from './lab-element.js';
+import { factorOf, Scrubbing, stepped } from './scrubbing.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
 /** @typedef {import('./session.js').Session} Session */
-
-const STEP = 0.1;
-/** A drag is one step for so many pixels, and begins only beyond the first. */
-const PX_A_STEP = 4;
-
-let drags = 0;
 
 export class AttentionEditor extends LabElement {
   static properties = {
@@ -100,8 +95,9 @@ export class AttentionEditor extends LabElement {
     /** @type {string | null} what is being typed; null where the number itself stands */
     this.typed = null;
     this.wrong = '';
-    /** @type {{from: number, x: number, burst: string, moved: boolean} | null} */
-    this.drag = null;
+    this.scrubbing = new Scrubbing(this, (wrong) => {
+      this.wrong = wrong;
+    });
   }
 
   /** @param {Map<PropertyKey, unknown>} changed */
@@ -183,7 +179,7 @@ export class AttentionEditor extends LabElement {
   }
 
   #onFocus() {
-    if (this.drag) return;
+    if (this.scrubbing.holds) return;
     this.typed = allDigits(this.#value);
     this.updateComplete.then(() => this.#input?.select());
   }
@@ -221,34 +217,25 @@ export class AttentionEditor extends LabElement {
 
   /** @param {PointerEvent} event */
   #onDown(event) {
-    if (this.renderRoot.querySelector('input:focus') || event.button) return;
-    drags += 1;
-    this.drag = { from: this.#value, x: event.clientX, burst: `drag ${drags}`, moved: false };
-    /** @type {HTMLElement} */ (event.target).setPointerCapture(event.pointerId);
-    event.preventDefault();
+    const { session, cell } = this;
+    if (!session || !cell || this.renderRoot.querySelector('input:focus')) return;
+    if (this.scrubbing.down(event, session, cell)) event.preventDefault();
   }
 
   /** @param {PointerEvent} event */
   #onMove(event) {
-    const { drag } = this;
-    if (!drag) return;
-    const steps = Math.trunc((event.clientX - drag.x) / PX_A_STEP);
-    if (!steps && !drag.moved) return;
-    drag.moved = true;
-    this.#step(drag.from, steps * factorOf(event), drag.burst);
+    this.scrubbing.move(event);
   }
 
-  /** Without a move it was a click, which is for typing. @param {PointerEvent} event */
+  /** A click is for typing. @param {PointerEvent} event */
   #onUp(event) {
-    const { drag } = this;
-    this.drag = null;
-    if (drag && !drag.moved && event.type === 'pointerup') this.#input?.focus();
+    if (this.scrubbing.up(event)) this.#input?.focus();
   }
 
   /** @param {number} from @param {number} steps @param {string} burst */
   #step(from, steps, burst) {
     if (!Number.isFinite(from)) return;
-    this.#set(tidy(from + steps * STEP), burst);
+    this.#set(stepped(from, steps), burst);
   }
 
   /** Takes what was typed. @returns {boolean} whether it is a number that fits */
@@ -284,7 +271,7 @@ export class AttentionEditor extends LabElement {
   #leave() {
     this.typed = null;
     this.wrong = '';
-    if (this.drag) this.drag = null;
+    this.scrubbing.giveUp();
   }
 
   /** @param {string} name */
@@ -292,11 +279,5 @@ export class AttentionEditor extends LabElement {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
   }
 }
-
-/** Ten times with Shift, a tenth with Alt. @param {{shiftKey: boolean, altKey: boolean}} event */
-const factorOf = ({ shiftKey, altKey }) => (shiftKey ? 10 : 1) * (altKey ? 0.1 : 1);
-
-/** Without what adding tenths in binary leaves behind. @param {number} value */
-const tidy = (value) => Number(value.toPrecision(12));
 
 customElements.define('attention-editor', AttentionEditor);

@@ -20,6 +20,7 @@ import { isEditable } from './editing.js';
 import { cellReading } from './reading.js';
 import { roleOf } from './roles.js';
 import { mapSheet } from './map-sheet.js';
+import { Scrubbing } from './scrubbing.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 import { canDraw, mayMove, measurer, themeOf } from './theme.js';
@@ -52,6 +53,10 @@ export class AttentionHeatmap extends CanvasElement {
     css`
       .map {
         touch-action: pan-y;
+      }
+
+      .map.grips {
+        cursor: ew-resize;
       }
 
       .map.lit {
@@ -157,12 +162,13 @@ export class AttentionHeatmap extends CanvasElement {
     this.over = null;
     /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
     this.asTable = !canDraw();
+    this.scrubbing = new Scrubbing(this);
     this.touching = new Touching(() => this.requestUpdate());
-    /** While a finger holds the lens, the page does not scroll under it. */
+    /** While a finger holds the lens or a number, the page does not scroll under it. */
     this.still = {
       passive: false,
       handleEvent: (/** @type {Event} */ event) => {
-        if (this.touching.holds) event.preventDefault();
+        if (this.touching.holds || this.scrubbing.moved) event.preventDefault();
       },
     };
   }
@@ -180,13 +186,17 @@ export class AttentionHeatmap extends CanvasElement {
     const label = isEditable(figure.name) ? `${about} ${text.edits.canEdit}` : about;
     return html`
       <div
-        class="map ${session.ui.lit === figure.name ? `lit ${roleOf(figure.name) || 'plain'}` : ''}"
+        class="map ${this.#grips() ? 'grips' : ''} ${
+          session.ui.lit === figure.name ? `lit ${roleOf(figure.name) || 'plain'}` : ''
+        }"
         tabindex="0"
         role="application"
         aria-roledescription="map"
         aria-label=${label}
         @pointermove=${this.#onMove}
         @pointerdown=${this.#onPress}
+        @pointerup=${this.#onRelease}
+        @pointercancel=${this.#onRelease}
         @touchmove=${this.still}
         @touchend=${this.#onLift}
         @touchcancel=${() => this.touching.end()}
@@ -331,7 +341,7 @@ export class AttentionHeatmap extends CanvasElement {
     const [cells, ghost, over] = this.renderRoot.querySelectorAll('canvas');
     const layout = this.#layOut(figure, theme);
     if (this.drawn !== figure.key) this.#drawCells(figure, cells, ghost);
-    this.#placeCells([cells, ghost], layout.grid);
+    this.#placeCells([cells, ghost], layout);
     const lit = {
       hover: this.#here(session.ui.hoverCell) ?? this.twin,
       kept: this.#here(session.ui.cell),
@@ -406,16 +416,20 @@ export class AttentionHeatmap extends CanvasElement {
   }
 
   /**
+   * In shares of the map: on paper, where it may be smaller than it was laid out, they shrink with it.
    * @param {HTMLCanvasElement[]} canvases
-   * @param {import('../draw/grid.js').Grid} grid
+   * @param {import('./map-layout.js').MapLayout} layout
    */
-  #placeCells(canvases, grid) {
+  #placeCells(canvases, layout) {
+    const { grid } = layout;
     const { width, height } = gridSize(grid);
+    const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
+      `${(100 * part) / whole}%`;
     for (const canvas of canvases) {
-      canvas.style.left = `${grid.left}px`;
-      canvas.style.top = `${grid.top}px`;
-      canvas.style.width = `${width}px`;
-      canvas.style.height = `${height}px`;
+      canvas.style.left = share(grid.left, layout.width);
+      canvas.style.top = share(grid.top, layout.height);
+      canvas.style.width = share(width, layout.width);
+      canvas.style.height = share(height, layout.height);
     }
   }
 
@@ -432,23 +446,57 @@ export class AttentionHeatmap extends CanvasElement {
     return at && figure ? { name: figure.name, index: figure.indexOf(at.row, at.col) } : null;
   }
 
-  /** @param {PointerEvent} event */
-  #onPress(event) {
-    this.touching.down(event);
-    this.#onPoint(event);
+  /** Whether the pointer is where it would drag the number kept. */
+  #grips() {
+    const { hoverCell, cell } = this.session?.ui ?? {};
+    const points = hoverCell && isSame(hoverCell, cell) && this.#isGrip(this.#here(hoverCell));
+    return this.scrubbing.holds || points;
   }
 
-  /** Lifting the finger chooses what the lens shows; a plain tap becomes a click. @param {TouchEvent} event */
+  /** The number kept is dragged on the map, as it is in the card. @param {import('../draw/strips.js').At | null} at */
+  #isGrip(at) {
+    const { figure, session } = this;
+    if (!at || !figure || !session || this.reads || !isEditable(figure.name)) return false;
+    return isSame(this.#cell(at), session.ui.cell);
+  }
+
+  /** @param {PointerEvent} event */
+  #onPress(event) {
+    const { session } = this;
+    this.touching.down(event);
+    this.#onPoint(event);
+    const at = this.#cellUnder(event);
+    if (!session || !this.scrubbing.down(event, session, this.#isGrip(at) ? this.#cell(at) : null))
+      return;
+    // Nothing is marked as text; the keyboard goes on from here as after any press.
+    event.preventDefault();
+    /** @type {HTMLElement} */ (event.currentTarget).focus({ preventScroll: true });
+  }
+
+  /** A finger that scrolls holds neither number nor lens. @param {PointerEvent} event */
+  #onRelease(event) {
+    this.scrubbing.up(event);
+    if (event.type === 'pointercancel') this.touching.end();
+    this.requestUpdate();
+  }
+
+  /**
+   * Lifting the finger chooses what the lens shows, but for a number that it has dragged; a plain tap
+   * becomes a click.
+   * @param {TouchEvent} event
+   */
   #onLift(event) {
-    if (!this.touching.end()) return;
+    const dragged = this.scrubbing.swallowsClick();
+    if (!this.touching.end() && !dragged) return;
     event.preventDefault();
     const at = this.#cellUnder(event.changedTouches[0]);
     this.session?.look({ hoverCell: null });
-    this.#choose(at);
+    if (!dragged) this.#choose(at);
   }
 
   /** @param {PointerEvent} event */
   #onMove(event) {
+    if (this.scrubbing.move(event)) return;
     this.touching.move();
     this.#onPoint(event);
   }
@@ -460,7 +508,7 @@ export class AttentionHeatmap extends CanvasElement {
 
   /** @param {MouseEvent} event */
   #onClick(event) {
-    this.#choose(this.#cellUnder(event));
+    if (!this.scrubbing.swallowsClick()) this.#choose(this.#cellUnder(event));
   }
 
   /** @param {{row: number, col: number} | null} at */

@@ -197,6 +197,11 @@ export class Session {
     this.#store.redo();
   }
 
+  /** As if the newest burst of changes had never been. @param {string} burst */
+  takeBack(burst) {
+    this.#store.takeBack(burst);
+  }
+
   /** Keeps this run, to compare others with it. */
   pin() {
     this.#pins += 1;

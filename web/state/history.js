@@ -10,6 +10,8 @@ export class History {
   #undo = [];
   /** @type {T[]} */
   #redo = [];
+  /** What could be redone before the burst. @type {T[]} */
+  #undone = [];
   #burst = '';
   #last = -Infinity;
 
@@ -28,7 +30,10 @@ export class History {
   record(before, { burst = '', now }) {
     const inTime = DRAG.test(burst) || now - this.#last < PAUSE_MS;
     const goesOn = burst !== '' && burst === this.#burst && inTime;
-    if (!goesOn || !this.canUndo) this.#undo.push(before);
+    if (!goesOn || !this.canUndo) {
+      this.#undo.push(before);
+      this.#undone = this.#redo;
+    }
     this.#redo = [];
     this.#burst = burst;
     this.#last = now;
@@ -42,6 +47,19 @@ export class History {
   /** @param {T} now @returns {T} */
   redo(now) {
     return this.#move(this.#redo, this.#undo, now);
+  }
+
+  /**
+   * Takes the newest burst back as if it had never been.
+   * @param {string} burst
+   * @param {T} now
+   * @returns {T} what was before it; the same where the newest is another
+   */
+  takeBack(burst, now) {
+    if (!burst || burst !== this.#burst) return now;
+    this.#redo = this.#undone;
+    this.#burst = '';
+    return this.#undo.pop() ?? now;
   }
 
   clear() {

@@ -100,6 +100,13 @@ export function createStore(initial = {}) {
       changes = next;
       tell('spec');
     },
+    /** As if a burst had never been. @param {string} burst the newest */
+    takeBack(burst) {
+      const before = history.takeBack(burst, changes);
+      if (before === changes) return;
+      changes = before;
+      tell('spec');
+    },
     undo() {
       if (!history.canUndo) return;
       changes = history.undo(changes);
