@@ -78,9 +78,13 @@ test('every spec survives a link, 500 seeds', () => {
     /** @type {Record<string, string>} */
     const labValues =
       random() < 0.5 ? { 'scale.from': String(random()), 'mask.brush': '-inf' } : {};
-    const address = toAddress(fields, changes, view, labValues);
+    /** @type {Record<string, any>} */
+    const own = {};
+    for (const field of fields) if (random() < 0.3) own[field.name] = anyValue(field, random);
+    const baseline = random() < 0.5 ? { compare: random() < 0.5, own } : null;
+    const address = toAddress(fields, changes, view, labValues, baseline);
     const read = fromAddress(fields, `#${address}`, ['scale.from', 'mask.brush']);
-    assert.deepEqual(read, { changes, view, labValues, ignored: [] }, `seed ${seed}`);
+    assert.deepEqual(read, { changes, view, labValues, baseline, ignored: [] }, `seed ${seed}`);
   }
 });
 
@@ -109,8 +113,42 @@ test('nothing changed is an empty link', () => {
     changes: {},
     view: {},
     labValues: {},
+    baseline: null,
     ignored: [],
   });
+});
+
+test('a baseline is the fields in which it differs, and whether it is compared with', () => {
+  const own = { mask: 'causal+window', heads: 4 };
+  const address = 'text=a&baseline=compared&baseline.heads=4&baseline.mask=causal+window';
+  assert.equal(toAddress(fields, { text: 'a' }, {}, {}, { compare: true, own }), address);
+  assert.equal(toAddress(fields, {}, {}, {}, { compare: false, own: {} }), 'baseline=pinned');
+  assert.deepEqual(fromAddress(fields, 'baseline.heads=4').baseline, {
+    compare: false,
+    own: { heads: 4 },
+  });
+  assert.deepEqual(fromAddress(fields, 'baseline.heads=4&baseline=compared').baseline, {
+    compare: true,
+    own: { heads: 4 },
+  });
+});
+
+test('a malformed baseline says what was left out', () => {
+  const { baseline, ignored } = fromAddress(
+    fields,
+    'baseline=maybe&baseline.heads=two&baseline.haeds=2&baseline.bias=on&baseline.=1',
+  );
+  assert.deepEqual(baseline, { compare: false, own: { bias: true } });
+  assert.deepEqual(
+    ignored.map(({ name, text, why }) => `${name}=${text}: ${why}`),
+    [
+      'baseline=maybe: pinned or compared is needed',
+      'baseline.heads=two: a whole number is needed',
+      'baseline.haeds=2: there is no such field',
+      'baseline.=1: there is no such field',
+    ],
+  );
+  assert.equal(fromAddress(fields, 'baseline=maybe').baseline, null);
 });
 
 test('a malformed link is read as far as possible and says what was left out', () => {

@@ -34,8 +34,20 @@ function anyValue(field, random) {
 
 /** @param {Session} session @param {(below: number) => number} random */
 function shake(session, random) {
-  const some = session.fields.filter(() => random(6) === 0);
-  for (const field of some) session.change(field.name, anyValue(field, random));
+  const change = (/** @type {number} */ rarely) => {
+    const some = session.fields.filter(() => random(rarely) === 0);
+    for (const field of some) session.change(field.name, anyValue(field, random));
+  };
+  change(6);
+  if (random(2)) {
+    if (random(2)) session.editing.set([{ name: 'X', index: [0, random(2)] }], random(9) / 8);
+    session.pin();
+    session.look({ compare: random(2) === 0 });
+    change(9);
+    if (random(2)) session.editing.set([{ name: 'X', index: [0, random(2)] }], random(9) / 8);
+  }
+  // While fields are wrong the page shows an older run, whose cells a link's run may not have.
+  const stale = session.baseline !== null && session.problems.length > 0;
   const parts = hideable(session.fields);
   const { shape } = session.trace.tensor('weights');
   session.look({
@@ -44,7 +56,8 @@ function shake(session, random) {
     word: random(3)
       ? { side: random(2) ? 'query' : 'key', index: random(shape[1]) }
       : { side: 'query', index: -1 },
-    cell: random(2) ? { name: 'weights', index: shape.map((size) => random(size)) } : null,
+    cell:
+      random(2) && !stale ? { name: 'weights', index: shape.map((size) => random(size)) } : null,
     inputs: random(2) === 0,
     digits: random(2) === 0,
     ends: random(2) ? 'data' : 'centred',
@@ -53,7 +66,15 @@ function shake(session, random) {
   });
 }
 
+/** All numbers of the baseline; null without one. @param {Session} session */
+const pinnedOf = ({ baseline }) =>
+  baseline && {
+    tokens: [...baseline.trace.tokens],
+    numbers: baseline.trace.manifest.map(({ name }) => [name, baseline.trace.tensor(name)]),
+  };
+
 test('what is on the page survives a link, 500 states', () => {
+  let pinned = 0;
   for (let seed = 0; seed < 500; seed += 1) {
     const first = new Session(one);
     shake(first, randomOf(seed));
@@ -63,7 +84,74 @@ test('what is on the page survives a link, 500 states', () => {
     assert.deepEqual(second.values, first.values, `seed ${seed}`);
     assert.deepEqual(second.ui, first.ui, `seed ${seed}`);
     assert.equal(second.address, first.address, `seed ${seed}`);
+    assert.deepEqual(pinnedOf(second), pinnedOf(first), `seed ${seed}: ${first.address}`);
+    pinned += Number(first.baseline !== null);
   }
+  assert.ok(pinned > 150);
+});
+
+test('a baseline of another demo, of other sizes, and with edits survives a link', () => {
+  for (const [before, after] of [
+    ['preset=003-worked', 'preset=000-attention&heads=1'],
+    ['preset=000-attention&seed=1&mask=causal', ''],
+    ['', 'preset=003-worked&scale=off'],
+    ['edits=Q[0,1,1]=0.5;X[0,0..2]=-1', 'edits=Q[0,1,1]=2'],
+    ['edits=X[0,0]=1', 'text=a+b'],
+    ['text=one+two&bias=on', 'tour=000&step=3&mask=causal'],
+  ]) {
+    const first = new Session(one);
+    first.open(before);
+    first.pin();
+    const { at: place } = /** @type {any} */ (first.baseline);
+    const numbers = pinnedOf(first);
+    first.chooseSpec({});
+    const probe = new Session(other);
+    probe.open(after);
+    first.chooseSpec(probe.changes);
+    first.look({ tour: probe.ui.tour, tourStep: probe.ui.tourStep, compare: true });
+    assert.deepEqual(pinnedOf(first), numbers);
+    const second = new Session(other);
+    second.open(first.address);
+    assert.deepEqual(second.ignored, [], first.address);
+    assert.deepEqual(pinnedOf(second), numbers, first.address);
+    assert.equal(second.address, first.address);
+    assert.ok(second.ui.compare);
+    first.open(first.address);
+    assert.equal(first.baseline?.at, place, 'the same one is not computed again');
+  }
+});
+
+test('a link without a baseline unpins it; one that cannot be run is left out in words', () => {
+  const session = new Session(one);
+  session.open('mask=causal&baseline=compared&baseline.mask=none');
+  assert.ok(session.baseline && session.ui.compare);
+  assert.equal(session.read('baseline'), 'compared');
+  assert.deepEqual(session.trace.spec.mask, 'causal', 'the page runs its own');
+  session.put('baseline', 'pinned');
+  assert.equal(session.address, 'mask=causal&baseline=pinned&baseline.mask=none');
+  session.put('baseline', null);
+  assert.equal(session.address, 'mask=causal');
+  assert.deepEqual(
+    [session.baseline, session.ui.compare, session.read('baseline')],
+    [null, false, ''],
+  );
+  session.open(
+    'baseline=compared&baseline.heads=3&baseline.foo=1&baseline.mask=wall&baseline.edits=Y[0]=1',
+  );
+  assert.equal(session.baseline, null);
+  assert.equal(session.ui.compare, false);
+  assert.deepEqual(
+    session.ignored.map(({ name, text }) => `${name}=${text}`),
+    ['baseline.foo=1', 'baseline.mask=wall', 'baseline.heads=3'],
+  );
+  assert.match(session.ignored[2].why, /3 does not divide/);
+  const again = new Session(one);
+  again.open('baseline=maybe&baseline.edits=Y[0]=1;X[0,0]=1;X[99,0]=2');
+  assert.deepEqual(
+    again.ignored.map(({ name, text }) => `${name}=${text}`),
+    ['baseline=maybe', 'baseline.edits=Y[0]=1', 'baseline.edits=X[99,0]=2'],
+  );
+  assert.equal(again.baseline?.trace.tensor('X').data[0], 1);
 });
 
 test('a link that is wrong in every part opens, and says what was left out', () => {

@@ -8,6 +8,7 @@ import { figureOf } from './figures.js';
  * @typedef {import('../engine/index.js').Trace} Trace
  * @typedef {object} Pinned
  * @property {Trace} trace a snapshot
+ * @property {import('../state/spec.js').Changes} changes of which it is the run
  * @property {number} at tells one from another
  */
 

@@ -21,5 +21,6 @@ export const mapSheet = css`
 
   .over {
     position: relative;
+    display: block;
   }
 `;

@@ -1,13 +1,15 @@
 // What all elements look at: the engine, the spec and ui state, the newest trace, what is wrong.
 // A change of the spec runs the line; a change of what is looked at never does.
 import { fromAddress, toAddress } from '../state/address.js';
-import { isAutomatic } from '../state/fields.js';
+import { isAutomatic, printField } from '../state/fields.js';
+import { BASELINE, differing, differingBy } from '../state/pinned.js';
+import { isSame } from '../state/same.js';
 import { isChanged, valuesOf, withChange } from '../state/spec.js';
 import { createStore, FIRST_UI } from '../state/store.js';
 import { textsOf, viewOf, VIEW_KEYS } from '../state/view.js';
 import { tourOf, TOURS } from '../tours/index.js';
 import { explanationOf, isToken } from './asking.js';
-import { Editing } from './editing.js';
+import { Editing, reasonOf } from './editing.js';
 import { LABS, LAB_KEYS, labOf } from './labs.js';
 import { labNumberOf } from './lab-numbers.js';
 import { hideable } from './parts.js';
@@ -204,8 +206,7 @@ export class Session {
 
   /** Keeps this run, to compare others with it. */
   pin() {
-    this.#pins += 1;
-    this.baseline = { trace: this.trace.snapshot(), at: this.#pins };
+    this.#pin(this.trace.snapshot(), this.#shown);
     this.refresh();
   }
 
@@ -213,6 +214,43 @@ export class Session {
     this.baseline = null;
     this.look({ compare: false });
     this.refresh();
+  }
+
+  /** @param {Trace} trace a snapshot @param {import('../state/spec.js').Changes} changes of which it is */
+  #pin(trace, changes) {
+    this.#pins += 1;
+    this.baseline = { trace, changes, at: this.#pins };
+  }
+
+  /**
+   * Pins the run that a link names.
+   * @param {import('../state/pinned.js').Baseline | null} asked
+   * @returns {Ignored[]} what of it can't be run
+   */
+  #pinAsked(asked) {
+    const { baseline: before, engine, fields } = this;
+    this.baseline = null;
+    if (!asked) return [];
+    const all = differingBy(fields, engine.presets, this.#store.changes, asked.own);
+    const { changes: fitting, ignored } = this.editing.opened(all);
+    const { changes, waiting } = this.editing.runnable(fitting);
+    const noCell = waiting.map((edit) => ({ text: edit.entry, why: reasonOf(edit) }));
+    const leftOut = Object.hasOwn(asked.own, 'edits') ? [...ignored, ...noCell] : [];
+    try {
+      if (before && isSame(before.changes, changes)) this.baseline = before;
+      else
+        this.#pin(
+          this.aside((run) => run(changes)),
+          changes,
+        );
+      return leftOut.map((one) => ({ ...one, name: `${BASELINE}.edits` }));
+    } catch (error) {
+      return problemsOf(error).map(({ field, message: why }) => {
+        const wrong = fields.find(({ name }) => name === field && Object.hasOwn(changes, name));
+        if (!wrong) return { name: BASELINE, text: asked.compare ? 'compared' : 'pinned', why };
+        return { name: `${BASELINE}.${field}`, text: printField(wrong, changes[field]), why };
+      });
+    }
   }
 
   /** @param {Partial<import('../state/store.js').Ui>} patch */
@@ -338,6 +376,7 @@ export class Session {
       changes: asked,
       view,
       labValues,
+      baseline,
       ignored,
     } = fromAddress(this.fields, address, LAB_KEYS);
     const { changes, ignored: leftOut } = this.editing.opened(asked);
@@ -356,6 +395,8 @@ export class Session {
     this.#store.startWith(own ? onStep(this, own, changes) : changes);
     if (this.problems.length) this.#runWithoutWrongFields();
     this.#letGoOfNoCell(view.cell);
+    this.ignored = [...this.ignored, ...this.#pinAsked(baseline)];
+    this.look({ compare: Boolean(this.baseline && baseline?.compare) });
     this.#chooseOwnWord();
     this.refresh();
   }
@@ -369,7 +410,16 @@ export class Session {
     const place = placeIn(this);
     const changes = place ? fromStep(this, place.step) : this.#store.changes;
     const hide = [...new Set([...this.ui.hide, ...parts])].join('+');
-    return toAddress(this.fields, changes, { ...this.#view, hide }, this.ui.labValues);
+    const view = { ...this.#view, hide };
+    return toAddress(this.fields, changes, view, this.ui.labValues, this.#ownBaseline);
+  }
+
+  /** The pinned run, as a link has it. */
+  get #ownBaseline() {
+    const { baseline, engine, fields, ui } = this;
+    if (!baseline) return null;
+    const own = differing(fields, engine.presets, this.#store.changes, baseline.changes);
+    return { compare: ui.compare, own };
   }
 
   /** What is looked at, as a link has it; what a tour's step says itself is left out. */
@@ -428,18 +478,21 @@ export class Session {
 
   /** Everything a link can name. @returns {readonly string[]} */
   get names() {
-    return [...this.fields.map(({ name }) => name), ...VIEW_KEYS];
+    return [...this.fields.map(({ name }) => name), ...VIEW_KEYS, BASELINE];
   }
 
   /** One name of a link as it stands now. @param {string} name @returns {Value} */
   read(name) {
+    if (name === BASELINE && this.baseline) return this.ui.compare ? 'compared' : 'pinned';
     return this.values[name] ?? this.#view[name] ?? this.ui.labValues[name] ?? '';
   }
 
   /** Sets one name of a link; null takes it back to what it is without the link. @param {string} name @param {string | null} value */
   put(name, value) {
     const pairs = new URLSearchParams(this.address);
-    if (value === null) pairs.delete(name);
+    const own = (/** @type {string} */ key) => name === BASELINE && key.startsWith(`${name}.`);
+    const gone = [...pairs.keys()].filter((key) => key === name || own(key));
+    if (value === null) gone.forEach((key) => pairs.delete(key));
     else pairs.set(name, value);
     this.open(pairs.toString());
   }

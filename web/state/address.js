@@ -2,6 +2,7 @@
 // page opened from the disk or inside a sandboxed frame.
 //   #preset=000-multi-head&mask=causal&stage=weights&head=1
 import { parseField, printField } from './fields.js';
+import { BASELINE, SHOWN } from './pinned.js';
 import { VIEW_KEYS } from './view.js';
 
 /**
@@ -21,17 +22,23 @@ const LISTS = ['mask', 'hide'];
  * @param {Changes} changes
  * @param {View} view
  * @param {Readonly<Record<string, string>>} labValues by `lab.key`
+ * @param {import('./pinned.js').Baseline | null} baseline
  * @returns {string} without the #; '' when nothing was changed
  */
-export function toAddress(fields, changes, view = {}, labValues = {}) {
+export function toAddress(fields, changes, view = {}, labValues = {}, baseline = null) {
   const pairs = new URLSearchParams();
-  for (const field of fields) {
-    if (Object.hasOwn(changes, field.name)) {
-      pairs.set(field.name, listed(field.type, printField(field, changes[field.name])));
+  const write = (/** @type {string} */ before, /** @type {Changes} */ values) => {
+    for (const field of fields.filter(({ name }) => Object.hasOwn(values, name))) {
+      pairs.set(before + field.name, listed(field.type, printField(field, values[field.name])));
     }
-  }
+  };
+  write('', changes);
   for (const key of VIEW_KEYS) {
     if (view[key]) pairs.set(key, listed(key, view[key]));
+  }
+  if (baseline) {
+    pairs.set(BASELINE, baseline.compare ? 'compared' : 'pinned');
+    write(`${BASELINE}.`, baseline.own);
   }
   for (const [key, value] of Object.entries(labValues)) pairs.set(key, value);
   return pairs.toString().replace(READABLE, decodeURIComponent);
@@ -45,7 +52,13 @@ const listed = (kind, text) => (LISTS.includes(kind) ? text.replaceAll('+', ' ')
  * @param {readonly Field[]} fields
  * @param {string} address with or without # or ?
  * @param {readonly string[]} labKeys that labs have: `scale.times`
- * @returns {{changes: Changes, view: Record<string, string>, labValues: Record<string, string>, ignored: Ignored[]}}
+ * @returns {{
+ *   changes: Changes,
+ *   view: Record<string, string>,
+ *   labValues: Record<string, string>,
+ *   baseline: import('./pinned.js').Baseline | null,
+ *   ignored: Ignored[],
+ * }}
  */
 export function fromAddress(fields, address, labKeys = []) {
   /** @type {Changes} */
@@ -54,21 +67,34 @@ export function fromAddress(fields, address, labKeys = []) {
   const view = {};
   /** @type {Record<string, string>} */
   const labValues = {};
+  /** @type {{compare?: boolean, own?: Changes}} */
+  const pinned = {};
   /** @type {Ignored[]} */
   const ignored = [];
   const byName = new Map(fields.map((field) => [field.name, field]));
   for (const [name, text] of new URLSearchParams(address.replace(/^[#?]/, ''))) {
-    const field = byName.get(name);
+    const leaveOut = (/** @type {string} */ why) => ignored.push({ name, text, why });
+    const read = (/** @type {string} */ fieldName, /** @type {Changes} */ into) => {
+      const field = byName.get(fieldName);
+      const parsed = field ? parseField(field, text) : { why: whyUnknown(name, labKeys) };
+      if ('why' in parsed) leaveOut(parsed.why);
+      else into[fieldName] = parsed.value;
+    };
     if (VIEW_KEYS.includes(name)) view[name] = text;
-    else if (labKeys.includes(name)) labValues[name] = text;
-    else if (!field) ignored.push({ name, text, why: whyUnknown(name, labKeys) });
-    else {
-      const parsed = parseField(field, text);
-      if ('why' in parsed) ignored.push({ name, text, why: parsed.why });
-      else changes[name] = parsed.value;
-    }
+    else if (name === BASELINE) {
+      const compare = SHOWN.get(text);
+      if (compare === undefined) leaveOut(`${[...SHOWN.keys()].join(' or ')} is needed`);
+      else pinned.compare = compare;
+    } else if (name.startsWith(`${BASELINE}.`)) {
+      pinned.own ??= {};
+      read(name.slice(BASELINE.length + 1), pinned.own);
+    } else if (labKeys.includes(name)) labValues[name] = text;
+    else read(name, changes);
   }
-  return { changes, view, labValues, ignored };
+  const { compare, own } = pinned;
+  const isPinned = compare !== undefined || own !== undefined;
+  const baseline = isPinned ? { compare: compare ?? false, own: own ?? {} } : null;
+  return { changes, view, labValues, baseline, ignored };
 }
 
 /** Of a lab that there is, its settings are named. @param {string} name @param {readonly string[]} labKeys */
