@@ -14,15 +14,35 @@ export class AttentionChanges extends LabElement {
   static styles = [
     sheet,
     css`
-      .bar {
+      .bar,
+      .part {
         display: flex;
         flex-wrap: wrap;
         gap: 0.5rem;
         align-items: center;
       }
 
-      .gap {
-        width: 1rem;
+      .bar {
+        column-gap: 2rem;
+      }
+
+      .short {
+        display: none;
+      }
+
+      /* A line for each part at most. */
+      @container (width < 560px) {
+        .bar {
+          column-gap: 0.5rem;
+        }
+
+        .full {
+          display: none;
+        }
+
+        .short {
+          display: inline;
+        }
       }
 
       .control:disabled {
@@ -52,29 +72,35 @@ export class AttentionChanges extends LabElement {
   /** @param {Session} session */
   view(session) {
     const { baseline, ui, editing } = session;
-    return html`<div class="bar" role="group" aria-label=${text.edits.bar}>
-        ${button(text.edits.undo, () => session.undo(), !session.canUndo)}
-        ${button(text.edits.redo, () => session.redo(), !session.canRedo)}
-        ${
-          editing.count
-            ? button(text.edits.resetAll({ count: editing.count }), () => editing.resetAll(), false)
-            : nothing
-        }
-        <span class="gap"></span>
-        ${button(baseline ? text.edits.pinAgain : text.edits.pin, () => session.pin(), false)}
-        ${
-          baseline
-            ? html`<button
-                  class="control"
-                  type="button"
-                  aria-pressed=${ui.compare}
-                  @click=${() => session.look({ compare: !ui.compare })}
-                >
-                  ${text.edits.compare}
-                </button>
-                ${button(text.edits.unpin, () => session.unpin(), false)}`
-            : nothing
-        }
+    const { edits } = text;
+    const { count } = editing;
+    const again = baseline !== null;
+    return html`<div class="bar" role="group" aria-label=${edits.bar}>
+        <div class="part">
+          ${button(edits.undo, edits.undo, () => session.undo(), { disabled: !session.canUndo })}
+          ${button(edits.redo, edits.redo, () => session.redo(), { disabled: !session.canRedo })}
+          ${
+            count
+              ? button(edits.resetAll({ count }), edits.short.resetAll({ count }), () =>
+                  editing.resetAll(),
+                )
+              : nothing
+          }
+        </div>
+        <div class="part">
+          ${button(again ? edits.pinAgain : edits.pin, again ? edits.short.pinAgain : edits.short.pin, () => session.pin())}
+          ${
+            baseline
+              ? html`${button(
+                  edits.compare,
+                  edits.short.compare,
+                  () => session.look({ compare: !ui.compare }),
+                  { pressed: ui.compare },
+                )}
+                ${button(edits.unpin, edits.unpin, () => session.unpin())}`
+              : nothing
+          }
+        </div>
       </div>
       <div class="says small soft" role="status">${baseline ? this.#says(session) : nothing}</div>`;
   }
@@ -113,9 +139,23 @@ export class AttentionChanges extends LabElement {
   }
 }
 
-/** @param {string} label @param {() => void} act @param {boolean} disabled */
-const button = (label, act, disabled) =>
-  html`<button class="control" type="button" ?disabled=${disabled} @click=${act}>${label}</button>`;
+/**
+ * @param {string} label
+ * @param {string} short where there is little room; part of the label
+ * @param {() => void} act
+ * @param {{disabled?: boolean, pressed?: boolean}} [state]
+ */
+const button = (label, short, act, { disabled = false, pressed } = {}) =>
+  html`<button
+    class="control"
+    type="button"
+    aria-label=${label}
+    aria-pressed=${pressed ?? nothing}
+    ?disabled=${disabled}
+    @click=${act}
+  >
+    <span class="full">${label}</span><span class="short">${short}</span>
+  </button>`;
 
 /** @param {number} by */
 export const signed = (by) => (by > 0 ? '+' : '') + cardText(by);

@@ -285,6 +285,12 @@ export default /** @type {const} */ ({
     pinAgain: 'Pin this instead',
     compare: 'Compare with baseline',
     unpin: 'Unpin',
+    short: {
+      resetAll: { one: 'Reset {count}', other: 'Reset all {count}' },
+      pin: 'Pin',
+      pinAgain: 'Pin this',
+      compare: 'Compare',
+    },
     pinned:
       'This run is pinned as the baseline. Change something, then compare: every map can show what became of it.',
     otherSentence:
