@@ -30,17 +30,100 @@ test.describe('in forced colours', () => {
     const hatch = page.locator('attention-rail [data-stage="weights"] canvas.hatched');
     await expect(hatch).toHaveCSS('background-image', /gradient/);
     const over = page.locator(`${stage} attention-heatmap canvas.over`).first();
-    const system = await over.evaluate((element) => {
-      const probe = document.body.appendChild(document.createElement('i'));
-      probe.style.color = 'CanvasText';
-      const [r, g, b] = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
-      probe.remove();
-      return { rgb: [r, g, b], ink: getComputedStyle(element).getPropertyValue('--ink').trim() };
-    });
-    expect(system.ink).toBe('CanvasText');
-    const [r, g, b] = system.rgb;
-    expect(await isDrawn(over, [r, g, b]), 'labels in the reader’s ink').toBe(true);
+    const named = await over.evaluate((element) =>
+      getComputedStyle(element).getPropertyValue('--ink').trim(),
+    );
+    expect(named).toBe('CanvasText');
+    expect(await isDrawn(over, await systemInk(page)), 'labels in the reader’s ink').toBe(true);
   });
+});
+
+/** What a system colour is now, as a canvas has it. @param {import('@playwright/test').Page} page */
+const systemInk = (page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'CanvasText';
+    const [r, g, b] = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+    probe.remove();
+    return /** @type {[number, number, number]} */ ([r, g, b]);
+  });
+
+test('forced colours count at once, and so does their end', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'Firefox takes them from the system');
+  await open(page, { stage: 'weights' });
+  const over = page.locator(`${stage} attention-heatmap canvas.over`).first();
+  await over.scrollIntoViewIfNeeded();
+  const own = /** @type {const} */ ([0x55, 0x5c, 0x65]);
+  await expect.poll(() => isDrawn(over, own)).toBe(true);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ink = await systemInk(page);
+  await expect.poll(() => isDrawn(over, ink), { message: 'the reader’s ink' }).toBe(true);
+  expect(await isDrawn(over, own)).toBe(false);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect.poll(() => isDrawn(over, own), { message: 'as before' }).toBe(true);
+});
+
+test('printing is told of before and after it, where the media query says nothing', async ({
+  page,
+}) => {
+  await open(page, { stage: 'qkv', d_model: 32 });
+  await choose(page, 'Q', 2, 1);
+  const terms = page.locator('attention-terms li');
+  await expect(terms).toHaveCount(8);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(terms).toHaveCount(32);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(terms).toHaveCount(8);
+});
+
+test.describe('on paper as wide as A4', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium emulates paper');
+
+  for (const name of ['qkv', 'softmax', 'weights', 'output']) {
+    test(`${name}: nothing is wider than the paper`, async ({ page }) => {
+      // Printing lays the page out anew, but tells no script of sizes.
+      await page.addInitScript(() => {
+        const Observer = ResizeObserver;
+        globalThis.ResizeObserver = class extends Observer {
+          /** @param {ResizeObserverCallback} callback */
+          constructor(callback) {
+            super((entries, self) => {
+              if (!matchMedia('print').matches) callback(entries, self);
+            });
+          }
+        };
+      });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, { stage: name });
+      const map = page.locator(`${stage} canvas.over`).first();
+      await expect(map).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 718, height: 1000 });
+      const wide = await page.evaluate(() => {
+        /** @type {string[]} */
+        const found = [];
+        const visit = (/** @type {Document | ShadowRoot} */ root) => {
+          for (const element of root.querySelectorAll('*')) {
+            const { right, width } = element.getBoundingClientRect();
+            if (element.localName === 'canvas' && width && right > innerWidth + 1) {
+              found.push(`${element.className} ${right}`);
+            }
+            if (element.shadowRoot) visit(element.shadowRoot);
+          }
+        };
+        visit(document);
+        return found;
+      });
+      expect(wide).toEqual([]);
+      const [cells, over] = await Promise.all(
+        ['cells', 'over'].map((kind) =>
+          page.locator(`${stage} canvas.${kind}`).first().boundingBox(),
+        ),
+      );
+      await page.emulateMedia({ media: 'screen' });
+      expect(cells && over && cells.x + cells.width <= over.x + over.width + 1).toBe(true);
+    });
+  }
 });
 
 test.describe('on paper', () => {

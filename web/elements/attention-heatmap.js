@@ -123,7 +123,17 @@ export class AttentionHeatmap extends CanvasElement {
         margin-left: 0.4em;
       }
 
+      /* No script learns how wide the paper is. */
       @media print {
+        .map {
+          max-width: 100%;
+        }
+
+        .over {
+          max-width: 100%;
+          height: auto !important;
+        }
+
         .tip {
           display: none;
         }

@@ -361,8 +361,9 @@ export class AttentionLab extends LabElement {
     if (!session) return;
     const { address: state, problems } = session;
     const told = this.#told;
-    this.#told = { state, problems, colours: this.#colours };
-    if (told.colours !== this.#colours) {
+    const colours = this.#scheme.isForced ? `forced ${this.#colours}` : this.#colours;
+    this.#told = { state, problems, colours };
+    if (told.colours !== colours) {
       forgetTheme(session);
       session.refresh();
     }
@@ -376,7 +377,7 @@ export class AttentionLab extends LabElement {
 
   render() {
     return html`${this.#scheme.probe}
-      <div class="root" data-scheme=${this.#colours}>
+      <div class="root" data-scheme=${this.#colours} ?data-printing=${this.session?.ui.printing}>
         <div class="sheet">${this.#content()}</div>
       </div>`;
   }

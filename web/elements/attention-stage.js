@@ -231,12 +231,18 @@ export class AttentionStage extends CanvasElement {
         .labs,
         .controls,
         .ends,
-        summary {
+        summary,
+        attention-export {
           display: none;
         }
 
         figure {
           break-inside: avoid;
+        }
+
+        .joined figure {
+          flex-shrink: 1;
+          min-width: 0;
         }
       }
     `,

@@ -12,6 +12,7 @@ export class CanvasElement extends LabElement {
     super();
     /** CSS pixels this element may use; 0 before it is laid out. */
     this.room = 0;
+    this.isOnPaper = false;
   }
 
   connectedCallback() {
@@ -40,6 +41,10 @@ export class CanvasElement extends LabElement {
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    if (!this.room) this.room = Math.floor(this.clientWidth);
+    // Observers are silent while the browser prints.
+    const { printing = false } = this.session?.ui ?? {};
+    const isOther = printing !== this.isOnPaper;
+    this.isOnPaper = printing;
+    if (!this.room || isOther) this.room = Math.floor(this.clientWidth);
   }
 }

@@ -1,6 +1,6 @@
 // Light or dark, as the place where an element stands has it: its host's color-scheme, which may follow
 // the system, a class on a distant ancestor or the element's own attribute. No event tells of a change; a
-// colour that depends on it does, by a transition.
+// colour that depends on it does, by a transition. Of the reader's own few colours the browser tells itself.
 import { css, html } from 'lit';
 
 /** @typedef {'light' | 'dark'} SchemeName */
@@ -30,6 +30,7 @@ export class Scheme {
   value = 'light';
   #host;
   #frame = 0;
+  #forced = matchMedia('(forced-colors: active)');
 
   /** @param {import('lit').LitElement} host */
   constructor(host) {
@@ -42,8 +43,18 @@ export class Scheme {
     return html`<i class="probe" @transitionend=${this.#read}></i>`;
   }
 
+  /** Whether the reader's own few colours count. */
+  get isForced() {
+    return this.#forced.matches;
+  }
+
   hostConnected() {
+    this.#forced.addEventListener('change', this.#ask);
     if (this.#host.hasUpdated) this.#read();
+  }
+
+  hostDisconnected() {
+    this.#forced.removeEventListener('change', this.#ask);
   }
 
   /** At once the first time; then in the next frame, which computes styles anyway. */
@@ -52,6 +63,8 @@ export class Scheme {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(this.#read);
   }
+
+  #ask = () => this.#host.requestUpdate();
 
   #read = () => {
     const probe = this.#host.renderRoot.querySelector('.probe');

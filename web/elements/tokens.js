@@ -148,6 +148,11 @@ export const tokens = css`
     }
   }
 
+  /* What A4 and Letter have between their margins: no script learns how wide the paper is. */
+  .root[data-printing] {
+    max-width: 178mm;
+  }
+
   @media print {
     .root,
     .root[data-scheme='dark'] {
