@@ -7,6 +7,7 @@
 #include "support.h"
 
 using namespace attn;
+using support::problem_of;
 
 namespace {
 
@@ -20,16 +21,6 @@ std::string picture(const Mask<double>& mask) {
     text += '\n';
   }
   return text;
-}
-
-template <class Function>
-Problem problem_of(Function function) {
-  try {
-    function();
-  } catch (const InvalidInput& error) {
-    return error.problems()[0];
-  }
-  return {ProblemCode::conflict, "", "no error"};
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "attn/problem.h"
 #include "attn/tensor.h"
 
 namespace support {
@@ -77,6 +78,17 @@ void for_seeded_sizes(Property property) {
     const Sizes s = sizes(seed, random);
     property(s, random);
   }
+}
+
+// What is wrong with a call, as its first problem says; of one without, "no error".
+template <class Function>
+attn::Problem problem_of(Function function) {
+  try {
+    function();
+  } catch (const attn::InvalidInput& error) {
+    return error.problems()[0];
+  }
+  return {attn::ProblemCode::conflict, "", "no error"};
 }
 
 // max |a - b|; infinite where one is not a number or the shapes differ.

@@ -7,6 +7,7 @@
 #include "support.h"
 
 using namespace attn;
+using support::problem_of;
 using support::Random;
 
 namespace {
@@ -25,16 +26,6 @@ TorchMhaParameters<double> packed_parameters() {
   p.out_proj_weight = random.tensor<double>({4, 4});
   p.out_proj_bias = random.tensor<double>({4});
   return p;
-}
-
-template <class Function>
-Problem problem_of(Function function) {
-  try {
-    function();
-  } catch (const InvalidInput& error) {
-    return error.problems()[0];
-  }
-  return {ProblemCode::conflict, "", "no error"};
 }
 
 }  // namespace
