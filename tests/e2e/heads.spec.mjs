@@ -1,6 +1,16 @@
 // Heads: previewed by pointing, chosen by click or key, averaged, drawn as lines, and called by their pattern.
-import AxeBuilder from '@axe-core/playwright';
-import { bluesOf, cellAt, expect, isDrawn, mapOf, open, pixelsOf, test } from './lab.mjs';
+import {
+  bluesOf,
+  cellAt,
+  expect,
+  expectAccessible,
+  expectFits,
+  isDrawn,
+  mapOf,
+  open,
+  pixelsOf,
+  test,
+} from './lab.mjs';
 
 const stage = 'attention-stage';
 const causal = { stage: 'weights', heads: 4, mask: 'causal' };
@@ -160,11 +170,7 @@ test.describe('by touch', () => {
     await tile(page, 3).tap();
     await expect(largeMap(page)).toHaveAttribute('data-head', '3');
     await expect(tile(page, 3)).toHaveAttribute('aria-checked', 'true');
-    const beyond = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(beyond, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+    await expectFits(page);
   });
 });
 
@@ -176,10 +182,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       test('labelled heads, their rules, weights as lines', async ({ page }) => {
         await open(page, { ...causal, 'weights.as': 'lines', head: 1 });
         await page.getByText('The rules of the labels').click();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual(
-          [],
-        );
+        await expectAccessible(page);
       });
     });
   }

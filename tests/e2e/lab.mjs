@@ -70,6 +70,16 @@ export async function expectAccessible(page, testInfo = test.info()) {
   testInfo.annotations.push({ type: 'axe', description: page.url() });
 }
 
+/**
+ * Expects that nothing is wider than the screen.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} [what] is on it
+ */
+export async function expectFits(page, what = 'the page') {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, `${what} is no wider than the screen`).toBeLessThanOrEqual(0);
+}
+
 /** As Playwright's test; errors of the page and its console fail it, and so does what axe finds. */
 export const test = base.extend(fixtures);
 

@@ -1,5 +1,5 @@
 // The page at every width, with little and with much to show.
-import { expect, open, test } from './lab.mjs';
+import { expect, expectFits, open, test } from './lab.mjs';
 
 const long = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
 const texts = {
@@ -17,8 +17,7 @@ for (const width of [390, 768, 1024, 1440]) {
       await open(page, { text, stage: 'softmax' });
       for (const stage of ['softmax', 'qkv', 'plane']) {
         await page.locator(`attention-rail button[data-stage="${stage}"]`).click();
-        const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(widest, stage).toBeLessThanOrEqual(width);
+        await expectFits(page, stage);
       }
       const [lines, map] = await Promise.all(
         ['attention-lines', 'attention-picture attention-heatmap'].map((selector) =>

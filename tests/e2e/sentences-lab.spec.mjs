@@ -1,7 +1,6 @@
 // Two sentences in one plane, and the plane of one sentence whose points can be asked.
 
-import AxeBuilder from '@axe-core/playwright';
-import { expect, open, test } from './lab.mjs';
+import { expect, expectAccessible, expectFits, open, test } from './lab.mjs';
 
 const lab = (/** @type {import('@playwright/test').Page} */ page) =>
   page.locator('attention-sentences-lab');
@@ -93,8 +92,6 @@ test('axe finds nothing, and a phone is wide enough', async ({ page, browserName
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, { lab: 'sentences' });
   await expect(lab(page).locator('canvas')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0].target])).toEqual([]);
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(beyond).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await expectFits(page);
 });

@@ -1,7 +1,17 @@
 // The tutorials as tours: opened, walked through, checked against the tutorials' own pixels, and a printout
 // compared with the run.
-import AxeBuilder from '@axe-core/playwright';
-import { bluesOf, expect, isDrawn, mapOf, open, pixelsOf, reference, test } from './lab.mjs';
+import {
+  bluesOf,
+  expect,
+  expectAccessible,
+  expectFits,
+  isDrawn,
+  mapOf,
+  open,
+  pixelsOf,
+  reference,
+  test,
+} from './lab.mjs';
 
 /** @param {import('@playwright/test').Page} page */
 const tour = (page) => page.locator('attention-tour');
@@ -12,11 +22,7 @@ const STEPS = { '000': 7, '001': 3, '002': 5, '003': 4, '004': 3 };
 /** In one browser: axe looks at the same tree in all. @param {import('@playwright/test').Page} page */
 async function axeFindsNothing(page) {
   if (page.context().browser()?.browserType().name() !== 'chromium') return;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-  expect(found).toEqual([]);
+  await expectAccessible(page);
 }
 
 for (const [id, count] of Object.entries(STEPS)) {
@@ -51,8 +57,7 @@ for (const [id, count] of Object.entries(STEPS)) {
         await page.emulateMedia({ colorScheme: /** @type {'light' | 'dark'} */ (colorScheme) });
         await open(page, { tour: id, step });
         await axeFindsNothing(page);
-        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-        expect(scrollWidth, 'no wider than the screen').toBe(clientWidth);
+        await expectFits(page);
       });
     }
   });
