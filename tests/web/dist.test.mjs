@@ -95,3 +95,9 @@ for (const [name, text] of withNotices) {
     }
   });
 }
+
+test('only the library knows of the worker: the page and the element compute where they draw', () => {
+  const scripts = ['page.js', 'attention-lab.js', 'attention-lab.classic.js', 'engine.js'];
+  const knowing = scripts.filter((file) => read(file).includes('worker.js'));
+  assert.deepEqual(knowing, ['engine.js']);
+});

@@ -787,4 +787,10 @@ export interface WorkerEngineOptions extends EngineOptions {
   worker?: URL | string | (() => Worker);
 }
 
+/**
+ * The engine in a worker of its own, for pages whose runs take longer than a frame. It is part of
+ * engine.js alone and needs worker.js beside it. The page and <attention-lab> compute where they
+ * draw, so that a change is painted in the frame of its event; none of their builds, the one-file
+ * and the classic one among them, carries a worker.
+ */
 export function createWorkerEngine(options?: WorkerEngineOptions): Promise<WorkerEngine>;

@@ -1,5 +1,6 @@
 // Tutorial 001, "Build Self-Attention in Numpy": its one run, from the words to the picture of what
-// attention did to them. Data only.
+// attention did to them. Data only. Its cover is no figure of its code but a drawing, without numbers, of
+// the line from the words to the output: the page's own line shows each part of it with the run's.
 
 const preset = '001-sentence';
 
