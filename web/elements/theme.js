@@ -14,7 +14,10 @@
  * @property {(name: string) => string} colour any custom property
  */
 
-const forced = matchMedia('(forced-colors: active)');
+/** Outside of a browser, where figures are made too, nothing is asked for. @param {string} query */
+const media = (query) => globalThis.matchMedia?.(query) ?? { matches: false };
+
+const forced = media('(forced-colors: active)');
 
 /** Reading a property makes the browser compute styles: each is read once. @type {WeakMap<object, {isForced: boolean, read: Map<string, string>}>} */
 const themes = new WeakMap();
@@ -56,7 +59,7 @@ export function themeOf(element) {
   };
 }
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const still = media('(prefers-reduced-motion: reduce)');
 
 /** Whether things may move. */
 export const mayMove = () => !still.matches;
