@@ -466,7 +466,7 @@ export class AttentionHeatmap extends CanvasElement {
   /** The number kept is dragged on the map, as it is in the card. @param {import('../draw/strips.js').At | null} at */
   #isGrip(at) {
     const { figure, session } = this;
-    if (!at || !figure || !session || this.reads || !isEditable(figure.name)) return false;
+    if (!at || !figure || !session || !isEditable(figure.name)) return false;
     return isSame(this.#cell(at), session.ui.cell);
   }
 
