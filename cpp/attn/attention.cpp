@@ -1,5 +1,6 @@
 #include "attn/attention.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attn/size_checks.h"
@@ -7,93 +8,149 @@
 
 namespace attn {
 
+double Scale::number(Index d_k) const noexcept {
+  return kind_ == Kind::sqrt_d_k ? std::sqrt(static_cast<double>(d_k)) : factor_;
+}
+
 template <class T>
 void Scale::apply(ConstMatrixRef<T> scores, Index d_k, MatrixRef<T> scaled) const noexcept {
-  switch (kind_) {
-    case Kind::sqrt_d_k:
-      scaled = scores / static_cast<T>(std::sqrt(static_cast<double>(d_k)));
-      break;
-    case Kind::off:
-      scaled = scores;
-      break;
-    case Kind::factor:
-      scaled = scores * static_cast<T>(factor_);
-      break;
+  const T by = static_cast<T>(number(d_k));
+  if (divides()) {
+    scaled = scores / by;
+  } else {
+    scaled = scores * by;
   }
 }
 
 namespace {
 
+// What stays the same for all heads.
 template <class T>
-void add_mask(const BroadcastMask<T>& mask, Index item, Index head, ConstMatrixRef<T> scaled,
-              MatrixRef<T> masked) noexcept {
-  if (!mask.given()) {
-    masked = scaled;
-    return;
+struct Attention {
+  const Stack<const T>&Q, &K, &V;
+  const BroadcastMask<T> mask;
+  const AttentionOptions& options;
+};
+
+// The steps of some rows of one head: queries first, first + 1, ... of it.
+template <class T>
+struct RowSteps {
+  Index item, head, first;
+  MatrixMap<T> scores, scaled, masked, exponentials, weights, output;
+  T *row_max, *row_sum;
+};
+
+template <class T>
+void find_weights(const Attention<T>& all, RowSteps<T>& steps) noexcept {
+  const kernels::Table<T>& kernels = kernels::table<T>();
+  const Index n_k = steps.scores.cols();
+  const T scale = static_cast<T>(all.options.scale.number(all.Q.cols()));
+  const bool stable = all.options.softmax == SoftmaxForm::stable;
+  for (Index i = 0; i < steps.scores.rows(); ++i) {
+    const T* bias =
+        all.mask.given() ? all.mask.row(steps.item, steps.head, steps.first + i) : nullptr;
+    T* const masked = steps.masked.row(i).data();
+    T* const exponentials = steps.exponentials.row(i).data();
+    steps.row_max[i] =
+        kernels.scale_and_mask({steps.scores.row(i).data(), steps.scaled.row(i).data(), masked, n_k,
+                                scale, all.options.scale.divides(), bias, all.mask.key_stride()});
+    kernels.exponentials(masked, n_k, stable ? steps.row_max[i] : T(0), exponentials);
+    steps.row_sum[i] = kernels.sum(exponentials, n_k);
+    kernels.divide(exponentials, n_k, steps.row_sum[i], steps.weights.row(i).data());
   }
-  using Row = Eigen::Map<const Eigen::Matrix<T, 1, Eigen::Dynamic>>;
-  for (Index i = 0; i < scaled.rows(); ++i) {
-    const T* bias = mask.row(item, head, i);
-    if (mask.key_stride() == 0) {
-      masked.row(i).array() = scaled.row(i).array() + *bias;
-    } else {
-      masked.row(i) = scaled.row(i) + Row(bias, scaled.cols());
+}
+
+// A query that attends to nothing. Multiplying zero weights would not do: 0 times infinity is NaN.
+template <class T>
+void clear_empty_rows(const Attention<T>& all, RowSteps<T>& steps) noexcept {
+  if (all.options.fully_masked == FullyMasked::nan) return;
+  for (Index i = 0; i < steps.scores.rows(); ++i) {
+    if (steps.row_max[i] > excluded<T>) continue;
+    if (!all.mask.excludes_all(steps.item, steps.head, steps.first + i, all.K.rows())) continue;
+    steps.exponentials.row(i).setZero();
+    steps.row_sum[i] = 0;
+    steps.weights.row(i).setZero();
+    steps.output.row(i).setZero();
+  }
+}
+
+// How many rows are computed at a time: their scores stay in a cache.
+template <class T>
+Index rows_at_once(Index n_k) {
+  constexpr Index cache = 262144, least = 16, most = 128;
+  const Index rows = cache / (static_cast<Index>(sizeof(T)) * std::max(n_k, Index(1)));
+  return std::clamp(rows - rows % least, least, most);
+}
+
+// Calls steps_of(item, head, first, count) for the steps of these rows, and fills them.
+template <class T, class StepsOf>
+void attend(const Attention<T>& all, const StepsOf& steps_of) noexcept {
+  const Index n_q = all.Q.rows(), block = rows_at_once<T>(all.K.rows());
+  for (Index item = 0; item < all.Q.batch(); ++item) {
+    for (Index head = 0; head < all.Q.heads(); ++head) {
+      const auto Q = all.Q.matrix(item, head);
+      const bool repeats = n_q > block;
+      const auto keys = kernels::RightFactor<T>::transposed(all.K.matrix(item, head), repeats);
+      const auto values = kernels::RightFactor<T>::plain(all.V.matrix(item, head), repeats);
+      for (Index first = 0; first < n_q; first += block) {
+        RowSteps<T> steps = steps_of(item, head, first, std::min(block, n_q - first));
+        keys.multiply(Q.middleRows(first, steps.scores.rows()), steps.scores);
+        find_weights(all, steps);
+        values.multiply(steps.weights, steps.output);
+        clear_empty_rows(all, steps);
+      }
     }
   }
 }
 
-// The steps of one head of one item of the batch.
 template <class T>
-struct HeadSteps {
-  MatrixMap<T> scores, scaled, masked, exponentials, weights, output;
-  T *row_max, *row_sum;
-
-  HeadSteps(const AttentionSteps<T>& steps, Index item, Index head)
-      : HeadSteps(steps, item * steps.output.heads() + head, steps.output.matrix(item, head)) {}
-
- private:
-  HeadSteps(const AttentionSteps<T>& steps, Index index, const MatrixMap<T>& out)
-      : scores(steps.scores.matrix(index)),
-        scaled(steps.scaled.matrix(index)),
-        masked(steps.masked.matrix(index)),
-        exponentials(steps.exponentials.matrix(index)),
-        weights(steps.weights.matrix(index)),
-        output(out),
-        row_max(steps.row_max.data() + index * out.rows()),
-        row_sum(steps.row_sum.data() + index * out.rows()) {}
-};
-
-// The query attends to nothing. Multiplying zero weights would not do: 0 times infinity is NaN.
-template <class T>
-void clear_row(HeadSteps<T>& head, Index i) noexcept {
-  head.exponentials.row(i).setZero();
-  head.row_sum[i] = 0;
-  head.weights.row(i).setZero();
-  head.output.row(i).setZero();
+MatrixMap<T> some_rows(MatrixMap<T> matrix, Index first, Index count) {
+  return MatrixMap<T>(matrix.data() + first * matrix.outerStride(), count, matrix.cols(),
+                      Eigen::OuterStride<>(matrix.outerStride()));
 }
 
 }  // namespace
 
 template <class T>
 void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>& K,
-                                  const Stack<const T>& V, TensorView<const T> mask_view,
+                                  const Stack<const T>& V, TensorView<const T> mask,
                                   const AttentionOptions& options,
                                   const AttentionSteps<T>& steps) noexcept {
-  const BroadcastMask<T> mask(mask_view);
-  for (Index item = 0; item < Q.batch(); ++item) {
-    for (Index head = 0; head < Q.heads(); ++head) {
-      HeadSteps<T> step(steps, item, head);
-      kernels::multiply_transposed<T>(Q.matrix(item, head), K.matrix(item, head), step.scores);
-      options.scale.apply<T>(step.scores, Q.cols(), step.scaled);
-      add_mask<T>(mask, item, head, step.scaled, step.masked);
-      softmax_rows<T>(step.masked, options.softmax, step.row_max, step.exponentials, step.row_sum,
-                      step.weights);
-      kernels::multiply<T>(step.weights, V.matrix(item, head), step.output);
-      if (options.fully_masked == FullyMasked::nan) continue;
-      for (Index i = 0; i < Q.rows(); ++i)
-        if (mask.excludes_all(item, head, i, K.rows())) clear_row(step, i);
-    }
-  }
+  const Attention<T> all{Q, K, V, BroadcastMask<T>(mask), options};
+  attend(all, [&](Index item, Index head, Index first, Index count) {
+    const Index index = item * Q.heads() + head, row = index * Q.rows() + first;
+    const auto rows_of = [&](const TensorView<T>& step) {
+      return some_rows<T>(step.matrix(index), first, count);
+    };
+    return RowSteps<T>{item,
+                       head,
+                       first,
+                       rows_of(steps.scores),
+                       rows_of(steps.scaled),
+                       rows_of(steps.masked),
+                       rows_of(steps.exponentials),
+                       rows_of(steps.weights),
+                       some_rows<T>(steps.output.matrix(item, head), first, count),
+                       steps.row_max.data() + row,
+                       steps.row_sum.data() + row};
+  });
+}
+
+template <class T>
+void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
+                      TensorView<const T> mask, const AttentionOptions& options,
+                      const Stack<T>& output) {
+  const Index block = std::min(rows_at_once<T>(K.rows()), Q.rows());
+  Tensor<T> pairs({block, K.rows()}), row_max({block}), row_sum({block});
+  const Attention<T> all{Q, K, V, BroadcastMask<T>(mask), options};
+  attend(all, [&](Index item, Index head, Index first, Index count) {
+    const MatrixMap<T> rows = some_rows<T>(pairs.matrix(), 0, count);
+    return RowSteps<T>{
+        item,           head,          first,
+        rows,           rows,          rows,
+        rows,           rows,          some_rows<T>(output.matrix(item, head), first, count),
+        row_max.data(), row_sum.data()};
+  });
 }
 
 Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask) {
@@ -142,6 +199,9 @@ AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor
   template void scaled_dot_product_attention<T>(                                                  \
       const Stack<const T>&, const Stack<const T>&, const Stack<const T>&, TensorView<const T>,   \
       const AttentionOptions&, const AttentionSteps<T>&) noexcept;                                \
+  template void attention_output<T>(const Stack<const T>&, const Stack<const T>&,                 \
+                                    const Stack<const T>&, TensorView<const T>,                   \
+                                    const AttentionOptions&, const Stack<T>&);                    \
   template AttentionResult<T> scaled_dot_product_attention<T>(const Tensor<T>&, const Tensor<T>&, \
                                                               const Tensor<T>&, const Mask<T>*,   \
                                                               const AttentionOptions&);

@@ -15,7 +15,7 @@ class Scale {
   // Divides by sqrt(d_k): the default. In float, by the float nearest to it, as NumPy does.
   static Scale sqrt_d_k() { return Scale(Kind::sqrt_d_k, 1); }
   // Leaves the scores as they are.
-  static Scale off() { return Scale(Kind::off, 1); }
+  static Scale off() { return Scale(Kind::factor, 1); }
   // Multiplies by a number.
   static Scale by(double factor) { return Scale(Kind::factor, factor); }
 
@@ -23,8 +23,12 @@ class Scale {
   template <class T>
   void apply(ConstMatrixRef<T> scores, Index d_k, MatrixRef<T> scaled) const noexcept;
 
+  // The number by which scores are divided, or else multiplied.
+  double number(Index d_k) const noexcept;
+  bool divides() const noexcept { return kind_ == Kind::sqrt_d_k; }
+
  private:
-  enum class Kind { sqrt_d_k, off, factor };
+  enum class Kind { sqrt_d_k, factor };
   Scale(Kind kind, double factor) : kind_(kind), factor_(factor) {}
   Kind kind_;
   double factor_;
@@ -76,6 +80,13 @@ void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>&
                                   const Stack<const T>& V, TensorView<const T> mask,
                                   const AttentionOptions& options,
                                   const AttentionSteps<T>& steps) noexcept;
+
+// Only the output, for any length: the steps take the memory of a few rows, O(n_k). The same bits
+// as above.
+template <class T>
+void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
+                      TensorView<const T> mask, const AttentionOptions& options,
+                      const Stack<T>& output);
 
 // The convenient form: checks (throws InvalidInput), allocates and returns all steps.
 template <class T>

@@ -1,5 +1,7 @@
 #include "attn/multi_head.h"
 
+#include <algorithm>
+
 #include "attn/size_checks.h"
 
 namespace attn {
@@ -107,11 +109,18 @@ Mask<T> cover_appended(const Mask<T>& mask, Index n_k, Index appended) {
 
 template <class T>
 void average_heads(const Stack<const T>& weights, TensorView<T> average) noexcept {
+  const Index cols = weights.cols();
   for (Index item = 0; item < weights.batch(); ++item) {
-    auto mean = average.matrix(item);
-    mean.setZero();
-    for (Index head = 0; head < weights.heads(); ++head) mean += weights.matrix(item, head);
-    mean /= static_cast<T>(weights.heads());
+    auto matrix = average.matrix(item);
+    for (Index i = 0; i < weights.rows(); ++i) {
+      T* const mean = matrix.row(i).data();
+      std::fill_n(mean, cols, T(0));
+      for (Index head = 0; head < weights.heads(); ++head) {
+        const T* const row = weights.matrix(item, head).row(i).data();
+        for (Index j = 0; j < cols; ++j) mean[j] += row[j];
+      }
+      for (Index j = 0; j < cols; ++j) mean[j] /= static_cast<T>(weights.heads());
+    }
   }
 }
 
@@ -184,6 +193,77 @@ MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>&
   return result;
 }
 
+namespace {
+
+template <class T>
+Stack<T> one_head(const Stack<T>& stack, Index item, Index head) {
+  if (!stack.given()) return {};
+  return Stack<T>(stack.data() + item * stack.batch_stride() + head * stack.head_stride(), 1, 1,
+                  stack.rows(), stack.cols(), 0, 0, stack.row_stride());
+}
+
+template <class T>
+MultiHeadWeights<T> one_head(const MultiHeadWeights<T>& all, Index head) {
+  MultiHeadWeights<T> one;
+  one.W_Q = one_head(all.W_Q, 0, head);
+  one.W_K = one_head(all.W_K, 0, head);
+  one.W_V = one_head(all.W_V, 0, head);
+  one.b_Q = one_head(all.b_Q, 0, head);
+  one.b_K = one_head(all.b_K, 0, head);
+  one.b_V = one_head(all.b_V, 0, head);
+  one.bias_k = one_head(all.bias_k, 0, head);
+  one.bias_v = one_head(all.bias_v, 0, head);
+  one.zero_attention = all.zero_attention;
+  return one;
+}
+
+// The part of a mask that a head of an item sees: its last two axes.
+template <class T>
+TensorView<const T> one_head(TensorView<const T> mask, Index item, Index head) {
+  if (mask.data() == nullptr) return mask;
+  const Index axes = std::min(mask.rank(), Index(2));
+  return {BroadcastMask<T>(mask).row(item, head, 0),
+          Shape(mask.shape().end() - axes, mask.shape().end())};
+}
+
+}  // namespace
+
+template <class T>
+Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const Tensor<T>& value,
+                            const MultiHeadWeights<T>& weights, const Mask<T>* mask,
+                            const AttentionOptions& options) {
+  require(check_multi_head<T>(query.shape(), key.shape(), value.shape(), weights,
+                              mask ? &mask->shape() : nullptr));
+  const Shape lead = leading(query.shape());
+  const Index n_q = query.dim(-2), n_k = key.dim(-2), n_all = n_k + weights.appended();
+  const Mask<T> covering = mask ? cover_appended(*mask, n_k, weights.appended()) : Mask<T>();
+  const TensorView<const T> mask_view = mask ? covering.view() : TensorView<const T>();
+  Tensor<T> Q({n_q, weights.W_Q.cols()}), K({n_all, weights.W_K.cols()}),
+      V({n_all, weights.W_V.cols()});
+  Tensor<T> concat(with(lead, {n_q, weights.heads() * V.dim(1)}));
+  const Stack<T> queries(Q.view()), keys(K.view()), values(V.view());
+  const Stack<T> outputs = split_heads<T>(concat.view(), weights.heads());
+  const auto item_of = [](const Tensor<T>& tensor, Index item) {
+    return TensorView<const T>(tensor.matrix(item).data(), {tensor.dim(-2), tensor.dim(-1)});
+  };
+  for (Index item = 0; item < outputs.batch(); ++item) {
+    for (Index head = 0; head < outputs.heads(); ++head) {
+      const MultiHeadWeights<T> own = one_head(weights, head);
+      project_heads<T>(item_of(query, item), own.W_Q, own.b_Q, queries);
+      project_heads<T>(item_of(key, item), own.W_K, own.b_K, keys.middle_rows(0, n_k));
+      project_heads<T>(item_of(value, item), own.W_V, own.b_V, values.middle_rows(0, n_k));
+      append_keys<T>(own, keys, values);
+      attention_output<T>(queries, keys, values, one_head(mask_view, item, head), options,
+                          one_head(outputs, item, head));
+    }
+  }
+  if (weights.W_O.data() == nullptr) return concat;
+  Tensor<T> output(with(lead, {n_q, weights.W_O.cols()}));
+  for (Index item = 0; item < output.matrices(); ++item)
+    project<T>(concat.matrix(item), weights.W_O.matrix(), weights.b_O.data(), output.matrix(item));
+  return output;
+}
+
 #define INSTANTIATE(T)                                                                           \
   template MultiHeadWeights<T> per_head_weights<T>(const Tensor<T>&, const Tensor<T>&,           \
                                                    const Tensor<T>&, const Tensor<T>*);          \
@@ -197,6 +277,9 @@ MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>&
   template MultiHeadResult<T> multi_head_attention<T>(                                           \
       const Tensor<T>&, const Tensor<T>&, const Tensor<T>&, const MultiHeadWeights<T>&,          \
       const Mask<T>*, const AttentionOptions&);                                                  \
+  template Tensor<T> multi_head_output<T>(const Tensor<T>&, const Tensor<T>&, const Tensor<T>&,  \
+                                          const MultiHeadWeights<T>&, const Mask<T>*,            \
+                                          const AttentionOptions&);                              \
   template Mask<T> cover_appended<T>(const Mask<T>&, Index, Index);                              \
   template void average_heads<T>(const Stack<const T>&, TensorView<T>) noexcept;                 \
   template struct MultiHeadResult<T>;

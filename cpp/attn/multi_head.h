@@ -87,6 +87,12 @@ MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>&
                                         const Mask<T>* mask = nullptr,
                                         const AttentionOptions& options = {});
 
+// Only the output, for any length: one head after the other, in memory of O(n). The same bits.
+template <class T>
+Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const Tensor<T>& value,
+                            const MultiHeadWeights<T>& weights, const Mask<T>* mask = nullptr,
+                            const AttentionOptions& options = {});
+
 // A mask for n_k keys, extended by zeros for the keys that are appended to them.
 template <class T>
 Mask<T> cover_appended(const Mask<T>& mask, Index n_k, Index appended);

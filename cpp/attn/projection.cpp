@@ -9,8 +9,10 @@ template <class T>
 void project(ConstMatrixRef<T> X, ConstMatrixRef<T> W, const T* bias, MatrixRef<T> out) noexcept {
   kernels::multiply<T>(X, W, out);
   if (bias == nullptr) return;
-  const Eigen::Map<const Eigen::Matrix<T, 1, Eigen::Dynamic>> row(bias, out.cols());
-  out.rowwise() += row;
+  for (Index i = 0; i < out.rows(); ++i) {
+    T* const row = out.row(i).data();
+    for (Index j = 0; j < out.cols(); ++j) row[j] += bias[j];
+  }
 }
 
 template <class T>

@@ -4,41 +4,39 @@
 #include <limits>
 
 #include "attn/problem.h"
-#include "kernels/row.h"
+#include "kernels/table.h"
 
 namespace attn {
 
 template <class T>
 void softmax_rows(ConstMatrixRef<T> in, SoftmaxForm form, T* row_max, MatrixRef<T> exponentials,
                   T* row_sum, MatrixRef<T> weights) noexcept {
+  const kernels::Table<T>& kernels = kernels::table<T>();
+  const Index n = in.cols();
   for (Index i = 0; i < in.rows(); ++i) {
-    const auto row = in.row(i);
-    row_max[i] = kernels::largest(row.data(), row.size());
-    const T shift = form == SoftmaxForm::stable ? row_max[i] : T(0);
-    for (Index j = 0; j < in.cols(); ++j) exponentials(i, j) = std::exp(in(i, j) - shift);
-    row_sum[i] = kernels::sum(exponentials.row(i).data(), in.cols());
-    weights.row(i) = exponentials.row(i) / row_sum[i];
+    T* const row = exponentials.row(i).data();
+    row_max[i] = kernels.scale_and_mask({in.row(i).data(), row, row, n, T(1), false, nullptr, 0});
+    kernels.exponentials(row, n, form == SoftmaxForm::stable ? row_max[i] : T(0), row);
+    row_sum[i] = kernels.sum(row, n);
+    kernels.divide(row, n, row_sum[i], weights.row(i).data());
   }
 }
 
 namespace {
 
-// Softmax of n entries that lie `stride` apart, summed one after the other, as NumPy sums along any
-// axis but the last.
+// Softmax of entries that lie `stride` apart, summed one after the other, as NumPy sums along any
+// axis but the last. `line` has room for them.
 template <class T>
-void softmax_strided(const T* in, T* out, Index n, Index stride, SoftmaxForm form) {
-  T shift = 0;
-  if (form == SoftmaxForm::stable) {
-    shift = in[0];
-    for (Index i = 1; i < n; ++i)
-      if (in[i * stride] > shift || std::isnan(in[i * stride])) shift = in[i * stride];
-  }
+void softmax_strided(const T* in, T* out, Index stride, SoftmaxForm form, Vector<T>& line) {
+  const kernels::Table<T>& kernels = kernels::table<T>();
+  const Index n = line.size();
+  for (Index i = 0; i < n; ++i) line[i] = in[i * stride];
+  const T most =
+      kernels.scale_and_mask({line.data(), line.data(), line.data(), n, T(1), false, nullptr, 0});
+  kernels.exponentials(line.data(), n, form == SoftmaxForm::stable ? most : T(0), line.data());
   T sum = 0;
-  for (Index i = 0; i < n; ++i) {
-    out[i * stride] = std::exp(in[i * stride] - shift);
-    sum += out[i * stride];
-  }
-  for (Index i = 0; i < n; ++i) out[i * stride] /= sum;
+  for (Index i = 0; i < n; ++i) sum += line[i];
+  for (Index i = 0; i < n; ++i) out[i * stride] = line[i] / sum;
 }
 
 void check(const Shape& in, const Shape& out, Index axis) {
@@ -73,10 +71,11 @@ void softmax(TensorView<const T> in, TensorView<T> out, Index axis, SoftmaxForm 
     softmax_rows<T>(rows, form, row_max.data(), results, row_sum.data(), results);
     return;
   }
+  Vector<T> line(n);
   for (Index i = 0; i < outer; ++i)
     for (Index j = 0; j < inner; ++j)
-      softmax_strided(in.data() + i * n * inner + j, out.data() + i * n * inner + j, n, inner,
-                      form);
+      softmax_strided(in.data() + i * n * inner + j, out.data() + i * n * inner + j, inner, form,
+                      line);
 }
 
 template <class T>
@@ -144,8 +143,12 @@ bool naive_works(const Vector<T>& scores, double factor) {
 template <class T>
 ExpRange<T> exp_range() {
   const T far = std::log(std::numeric_limits<T>::max()) * 2;
-  const auto is_zero = [](T x) { return std::exp(x) == T(0); };
-  const auto is_finite = [](T x) { return std::isfinite(std::exp(x)); };
+  const auto exp = [](T x) {
+    kernels::table<T>().exponentials(&x, 1, T(0), &x);
+    return x;
+  };
+  const auto is_zero = [&](T x) { return exp(x) == T(0); };
+  const auto is_finite = [&](T x) { return std::isfinite(exp(x)); };
   const T zero = last_where(-far, T(0), is_zero);
   return {zero, std::nextafter(zero, T(0)), last_where(T(0), far, is_finite)};
 }

@@ -15,6 +15,7 @@ Operator find_operator(const std::string& name) {
       {"softmaxSteps", softmax_steps},
       {"softmaxLimits", softmax_limits},
       {"multiHeadAttention", multi_head},
+      {"multiHeadOutput", multi_head_output},
       {"mask", mask},
       {"maskWhere", mask_where},
       {"positionalEncoding", sinusoidal},

@@ -22,6 +22,7 @@ val attention_output(Call& call);
 val softmax_steps(Call& call);
 val softmax_limits(Call& call);
 val multi_head(Call& call);
+val multi_head_output(Call& call);
 val mask(Call& call);
 val mask_where(Call& call);
 

@@ -85,16 +85,23 @@ class OwnWeights {
   attn::MultiHeadWeights<T> views_;
 };
 
-template <class T>
-void run_multi_head(Call& call) {
+// Calls function(query, key, value, weights, mask, options) with what multi-head attention takes.
+template <class T, class Function>
+auto with_multi_head_input(const Call& call, Function&& function) {
   const OwnWeights<T> weights(call);
   const Tensor<T> query = call.tensor<T>("query");
-  const Tensor<T> key = call.given("key") ? call.tensor<T>("key") : query;
-  const Tensor<T> value = call.given("value") ? call.tensor<T>("value") : key;
+  const Tensor<T> key = call.given("key") ? call.tensor<T>("key") : Tensor<T>();
+  const Tensor<T> value = call.given("value") ? call.tensor<T>("value") : Tensor<T>();
   const Mask<T> mask = call.given("mask") ? call.tensor<T>("mask") : Mask<T>();
-  attn::MultiHeadResult<T> steps =
-      attn::multi_head_attention<T>(query, key, value, weights.views(),
-                                    call.given("mask") ? &mask : nullptr, attention_options(call));
+  const Tensor<T>& keys = call.given("key") ? key : query;
+  return function(query, keys, call.given("value") ? value : keys, weights.views(),
+                  call.given("mask") ? &mask : nullptr, attention_options(call));
+}
+
+template <class T>
+void run_multi_head(Call& call) {
+  attn::MultiHeadResult<T> steps = with_multi_head_input<T>(
+      call, [](const auto&... input) { return attn::multi_head_attention<T>(input...); });
   call.result<T>("weights_average", steps.weights_average());
   call.result<T>("head_out", steps.head_out());
   call.result<T>("Q", std::move(steps.Q));
@@ -148,16 +155,16 @@ val attention_output(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
     const Tensor<T> Q = call.tensor<T>("q"), K = call.tensor<T>("k"), V = call.tensor<T>("v");
-    attn::require(attn::check_attention(Q.shape(), K.shape(), V.shape(), nullptr));
-    attn::Shape rows(Q.shape().begin(), Q.shape().end() - 1), scores = rows, out = rows;
-    scores.push_back(K.dim(-2));
-    out.push_back(V.dim(-1));
-    Tensor<T> work(checked(scores)), row_max(rows), row_sum(rows), output(checked(out));
-    const TensorView<T> in_place = work.view();
-    attn::scaled_dot_product_attention<T>(Stack<const T>(Q.view()), Stack<const T>(K.view()),
-                                          Stack<const T>(V.view()), {}, attention_options(call),
-                                          {in_place, in_place, in_place, row_max.view(), in_place,
-                                           row_sum.view(), in_place, Stack<T>(output.view())});
+    const Mask<T> mask = call.given("mask") ? call.tensor<T>("mask") : Mask<T>();
+    attn::require(attn::check_attention(Q.shape(), K.shape(), V.shape(),
+                                        call.given("mask") ? &mask.shape() : nullptr));
+    attn::Shape shape(Q.shape().begin(), Q.shape().end() - 1);
+    shape.push_back(V.dim(-1));
+    Tensor<T> output(checked(shape));
+    attn::attention_output<T>(Stack<const T>(Q.view()), Stack<const T>(K.view()),
+                              Stack<const T>(V.view()),
+                              call.given("mask") ? mask.view() : TensorView<const T>(),
+                              attention_options(call), Stack<T>(output.view()));
     call.result<T>("output", std::move(output));
   });
   return val::undefined();
@@ -199,6 +206,16 @@ val softmax_limits(Call& call) {
 
 val multi_head(Call& call) {
   call.with_scalar([&](auto scalar) { run_multi_head<decltype(scalar)>(call); });
+  return val::undefined();
+}
+
+val multi_head_output(Call& call) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    call.result<T>("output", with_multi_head_input<T>(call, [](const auto&... input) {
+                     return attn::multi_head_output<T>(input...);
+                   }));
+  });
   return val::undefined();
 }
 

@@ -1,63 +1,73 @@
 #include "kernels/product.h"
 
+#include <new>
+
 namespace kernels {
-
-using Eigen::Index;
-
-template <class T>
-void multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
-  // Row by row of B, not entry by entry of the output: the sums stay in order, and the inner loop
-  // runs along memory.
-  for (Index i = 0; i < A.rows(); ++i) {
-    out.row(i).setZero();
-    for (Index k = 0; k < A.cols(); ++k) out.row(i) += A(i, k) * B.row(k);
-  }
-}
 
 namespace {
 
-// a . b_0 .. a . b_3, for four rows b that lie `stride` apart. Each sum waits for its last
-// addition; four at once keep the processor busy.
 template <class T>
-void four_dot_products(const T* a, const T* b, Index stride, Index n, T* out) noexcept {
-  T s0 = 0, s1 = 0, s2 = 0, s3 = 0;
-  for (Index k = 0; k < n; ++k) {
-    s0 += a[k] * b[k];
-    s1 += a[k] * b[k + stride];
-    s2 += a[k] * b[k + 2 * stride];
-    s3 += a[k] * b[k + 3 * stride];
-  }
-  out[0] = s0;
-  out[1] = s1;
-  out[2] = s2;
-  out[3] = s3;
+Operand<T> plain(const ConstMatrixRef<T>& A) {
+  return {A.data(), A.outerStride(), 1};
 }
 
 template <class T>
-T dot_product(const T* a, const T* b, Index n) noexcept {
-  T sum = 0;
-  for (Index k = 0; k < n; ++k) sum += a[k] * b[k];
-  return sum;
+Operand<T> turned(const ConstMatrixRef<T>& A) {
+  return {A.data(), 1, A.outerStride()};
 }
 
 }  // namespace
 
 template <class T>
+void multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
+  table<T>().multiply(
+      {out.rows(), A.cols(), out.cols(), plain<T>(A), plain<T>(B), out.data(), out.outerStride()});
+}
+
+template <class T>
 void multiply_transposed(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
-  const Index n = A.cols(), stride = B.outerStride();
-  for (Index i = 0; i < A.rows(); ++i) {
-    const T* a = A.data() + i * A.outerStride();
-    T* row = out.data() + i * out.outerStride();
-    Index j = 0;
-    for (; j + 4 <= B.rows(); j += 4)
-      four_dot_products(a, B.data() + j * stride, stride, n, row + j);
-    for (; j < B.rows(); ++j) row[j] = dot_product(a, B.data() + j * stride, n);
-  }
+  table<T>().multiply(
+      {out.rows(), A.cols(), out.cols(), plain<T>(A), turned<T>(B), out.data(), out.outerStride()});
+}
+
+template <class T>
+void transposed_multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
+  table<T>().multiply(
+      {out.rows(), A.rows(), out.cols(), turned<T>(A), plain<T>(B), out.data(), out.outerStride()});
+}
+
+template <class T>
+RightFactor<T>::RightFactor(const Operand<T>& B, Index k, Index n, bool repeats) noexcept
+    : B_(B), k_(k), n_(n) {
+  if (!repeats) return;
+  packed_.reset(new (std::nothrow) T[static_cast<std::size_t>(table<T>().packed_size(k, n))]);
+  if (packed_) table<T>().pack(B, k, n, packed_.get());
+}
+
+template <class T>
+RightFactor<T> RightFactor<T>::plain(ConstMatrixRef<T> B, bool repeats) noexcept {
+  return RightFactor(kernels::plain<T>(B), B.rows(), B.cols(), repeats);
+}
+
+template <class T>
+RightFactor<T> RightFactor<T>::transposed(ConstMatrixRef<T> B, bool repeats) noexcept {
+  return RightFactor(turned<T>(B), B.cols(), B.rows(), repeats);
+}
+
+template <class T>
+void RightFactor<T>::multiply(ConstMatrixRef<T> A, MatrixRef<T> out) const noexcept {
+  const Product<T> product{out.rows(),       k_, n_, kernels::plain<T>(A), B_, out.data(),
+                           out.outerStride()};
+  packed_ ? table<T>().multiply_packed(product, packed_.get()) : table<T>().multiply(product);
 }
 
 #define INSTANTIATE(T)                                                                    \
   template void multiply<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, MatrixRef<T>) noexcept; \
-  template void multiply_transposed<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, MatrixRef<T>) noexcept;
+  template void multiply_transposed<T>(ConstMatrixRef<T>, ConstMatrixRef<T>,              \
+                                       MatrixRef<T>) noexcept;                            \
+  template void transposed_multiply<T>(ConstMatrixRef<T>, ConstMatrixRef<T>,              \
+                                       MatrixRef<T>) noexcept;                            \
+  template class RightFactor<T>;
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

@@ -1,12 +1,15 @@
 // The matrix products. Every sum runs over k in ascending order, starts at 0 and rounds after every
 // multiplication and every addition, as the reference BLAS does: the results are NumPy's to the
-// last bit, natively and in WebAssembly.
+// last bit, natively and in WebAssembly, and those of the plain loops in reference.h.
 //
 // Arguments are whole matrices or blocks of them. The output must not overlap the inputs. An inner
 // dimension of 0 gives zeros.
 #pragma once
 
 #include <Eigen/Core>
+#include <memory>
+
+#include "kernels/table.h"
 
 namespace kernels {
 
@@ -27,5 +30,28 @@ void multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexce
 // out = A B^T, with A (m, k), B (n, k), out (m, n).
 template <class T>
 void multiply_transposed(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept;
+
+// out = A^T B, with A (k, m), B (k, n), out (m, n).
+template <class T>
+void transposed_multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept;
+
+// The right factor of products: B, or B^T; where it is used repeatedly, put in order once. Must not
+// outlive B. Where there is no memory for the copy, the products read B itself.
+template <class T>
+class RightFactor {
+ public:
+  static RightFactor plain(ConstMatrixRef<T> B, bool repeats = true) noexcept;
+  static RightFactor transposed(ConstMatrixRef<T> B, bool repeats = true) noexcept;
+
+  // out = A B
+  void multiply(ConstMatrixRef<T> A, MatrixRef<T> out) const noexcept;
+
+ private:
+  RightFactor(const Operand<T>& B, Index k, Index n, bool repeats) noexcept;
+
+  Operand<T> B_;
+  Index k_, n_;
+  std::unique_ptr<T[]> packed_;
+};
 
 }  // namespace kernels

@@ -235,3 +235,29 @@ TEST_CASE("attention: ranks, leading axes and empty sizes are checked") {
                                                Tensor<double>({5, 2})),
                   InvalidInput);
 }
+
+TEST_CASE("attention: the output alone is the output, bit for bit, whatever the length") {
+  for (const Index n_q : {0, 1, 15, 129}) {
+    for (const Index n_k : {1, 40, 2500}) {
+      const Inputs in = draw({2, 3}, n_q, n_k, 3, 2);
+      Mask<double> mask = Random(7).tensor<double>({3, n_q, n_k});
+      for (Index i = 0; i < mask.size(); i += 3) mask[i] = -inf;
+      if (n_q > 1) std::fill_n(mask.data() + n_k, n_k, -inf);  // query 1 of head 0 sees no key
+      for (const Mask<double>* given :
+           {static_cast<const Mask<double>*>(nullptr), static_cast<const Mask<double>*>(&mask)}) {
+        AttentionOptions options = with_scale(Scale::by(0.7));
+        if (n_k == 40) options.fully_masked = FullyMasked::nan;
+        if (n_q == 15) options.softmax = SoftmaxForm::naive;
+        const Tensor<double> expected = attend(in, given, options).output;
+        Tensor<double> output(expected.shape(), 7.0);
+        attention_output<double>(Stack<const double>(in.Q.view()), Stack<const double>(in.K.view()),
+                                 Stack<const double>(in.V.view()),
+                                 given ? given->view() : TensorView<const double>(), options,
+                                 Stack<double>(output.view()));
+        CAPTURE(n_q);
+        CAPTURE(n_k);
+        CHECK(same(output, expected));
+      }
+    }
+  }
+}

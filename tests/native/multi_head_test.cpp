@@ -278,3 +278,27 @@ TEST_CASE("multi-head: no queries give empty results") {
   CHECK(r.weights.shape() == Shape{2, 0, 4});
   CHECK(r.head_out().shape() == Shape{2, 0, 2});
 }
+
+TEST_CASE("multi-head: the output alone is the output, bit for bit") {
+  const Module m;
+  MultiHeadWeights<double> appending = m.with_bias_kv();
+  appending.zero_attention = true;
+  MultiHeadWeights<double> joined = m.plain();
+  joined.W_O = {};
+  for (const Shape& lead : {Shape{}, Shape{2}}) {
+    const Inputs in(lead, 150, 140);
+    const Index b = lead.empty() ? 1 : 2;
+    for (const Shape& shape : {Shape{}, Shape{140}, Shape{150, 1}, Shape{2, 150, 140},
+                               Shape{b, 2, 1, 140}, Shape{b, 1, 150, 140}}) {
+      if (shape.size() == 4 && lead.empty()) continue;
+      Mask<double> mask = Random(13).tensor<double>(shape);
+      for (Index i = 0; i < mask.size(); i += 5) mask[i] = -inf;
+      for (const auto& weights : {m.with_biases(), appending, joined}) {
+        CHECK(same(multi_head_output(in.query, in.key, in.value, weights, &mask),
+                   run(in, weights, &mask).output));
+        CHECK(
+            same(multi_head_output(in.query, in.key, in.value, weights), run(in, weights).output));
+      }
+    }
+  }
+}

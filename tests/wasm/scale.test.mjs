@@ -59,6 +59,12 @@ test('attention’s output alone is attention’s output', () => {
     const { output } = engine.attention({ q, k, v, scale });
     assert.deepEqual(engine.attentionOutput({ q, k, v, scale }), output);
   }
+  const mask = engine.mask({ kind: 'causal', queries: 5, keys: 4 });
+  const masked = engine.attention({ q, k, v, mask, dtype: 'float32' });
+  assert.deepEqual(engine.attentionOutput({ q, k, v, mask, dtype: 'float32' }), masked.output);
+  const W = stream.normal([3, 4]);
+  const heads = { query: q, W_Q: W, W_K: W, W_V: W, heads: 2, W_O: stream.normal([4, 3]) };
+  assert.deepEqual(engine.multiHeadOutput(heads), engine.multiHeadAttention(heads).output);
   stream.dispose();
 });
 

@@ -480,15 +480,8 @@ export interface Engine {
   /** exp(x) / sum, as tutorial 003 has it: overflows above 709.78 (float32: 88.72). */
   softmaxNaive(x: ArrayInput, options?: OperatorOptions & { axis?: number }): NdArray;
   attention(input: AttentionInput): AttentionSteps;
-  /** Only the output of attention without a mask; its steps take the memory of one (n_q, n_k). */
-  attentionOutput(
-    input: OperatorOptions & {
-      q: ArrayInput;
-      k: ArrayInput;
-      v: ArrayInput;
-      scale?: 'sqrt' | 'off' | number;
-    },
-  ): NdArray;
+  /** Only the output of attention, the same to the last bit; its steps take memory for a few rows. */
+  attentionOutput(input: AttentionInput): NdArray;
   /** Softmax of every row of x (n, m), in steps: row_max (n), exponentials, row_sum (n), weights. */
   softmaxSteps(
     x: ArrayInput,
@@ -505,6 +498,8 @@ export interface Engine {
     options?: OperatorOptions,
   ): { zero: number; smallest: number; largest: number; factor: number };
   multiHeadAttention(input: MultiHeadInput): MultiHeadSteps;
+  /** Only its output, the same to the last bit, in memory that grows with n, not with n². */
+  multiHeadOutput(input: MultiHeadInput): NdArray;
 
   /** An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. */
   mask(options: {

@@ -59,15 +59,20 @@ function attentionOperators(call) {
     const rest = withScaleText(omit(options, [...arrayNames, 'dtype']));
     return byName(call(operator, { arrays, options: rest, dtype: options.dtype }).results);
   };
+  const single = (operator, input) =>
+    run(operator, input, ['q', 'k', 'v', 'mask'], {}, ['q', 'k', 'v']);
+  const multiHead = (operator, input) =>
+    run(operator, input, multiHeadArrays, { heads: 'int', zeroAttention: 'flag' }, [
+      'query',
+      'W_Q',
+      'W_K',
+      'W_V',
+    ]);
   return {
-    attention: (input) => run('attention', input, ['q', 'k', 'v', 'mask'], {}, ['q', 'k', 'v']),
-    multiHeadAttention: (input) =>
-      run('multiHeadAttention', input, multiHeadArrays, { heads: 'int', zeroAttention: 'flag' }, [
-        'query',
-        'W_Q',
-        'W_K',
-        'W_V',
-      ]),
+    attention: (input) => single('attention', input),
+    attentionOutput: (input) => single('attentionOutput', input).output,
+    multiHeadAttention: (input) => multiHead('multiHeadAttention', input),
+    multiHeadOutput: (input) => multiHead('multiHeadOutput', input).output,
   };
 }
 
@@ -91,16 +96,6 @@ function arrayOperators(call) {
       one('softmaxNaive', checkOptions('softmaxNaive', options, { axis: 'int', dtype }), [
         ['x', x],
       ]),
-    attentionOutput(input) {
-      const schema = { q: 'any', k: 'any', v: 'any', scale: 'scale', dtype };
-      const { q, k, v, ...options } = checkOptions('attentionOutput', input, schema, [
-        'q',
-        'k',
-        'v',
-      ]);
-      const arrays = Object.entries({ q, k, v });
-      return one('attentionOutput', withScaleText(options), arrays);
-    },
     mask(options) {
       const schema = {
         kind: 'text',

@@ -1,0 +1,24 @@
+// Makes the table of kernels of one width, in the file that is compiled for it.
+#pragma once
+
+#include "kernels/products.h"
+#include "kernels/rows.h"
+
+namespace kernels {
+namespace {
+
+// rows: of a tile of the product; with two vectors a row, as many as the registers hold.
+template <class T, int bytes, Index rows>
+constexpr Table<T> compiled = {
+    Products<T, bytes, rows>::multiply,
+    Products<T, bytes, rows>::packed_size,
+    Products<T, bytes, rows>::pack,
+    Products<T, bytes, rows>::multiply_packed,
+    Rows<T, bytes>::scale_and_mask,
+    Rows<T, bytes>::exponentials,
+    Rows<T, bytes>::sum,
+    Rows<T, bytes>::divide,
+};
+
+}  // namespace
+}  // namespace kernels

@@ -1,0 +1,78 @@
+// The kernels that are compiled once for every width of vectors, and the choice among them.
+#pragma once
+
+#include <cstddef>
+
+namespace kernels {
+
+using Index = std::ptrdiff_t;
+
+// A matrix in any order: entry (i, j) is data[i * row + j * col].
+template <class T>
+struct Operand {
+  const T* data;
+  Index row, col;
+};
+
+// out = A B with A (m, k), B (k, n); the rows of out lie `stride` apart.
+template <class T>
+struct Product {
+  Index m, k, n;
+  Operand<T> A, B;
+  T* out;
+  Index stride;
+};
+
+// What happens to one row of scores before its exponentials.
+template <class T>
+struct ScoreRow {
+  const T* scores;
+  T *scaled, *masked;  // may be the same, and may be the scores
+  Index n;
+  T scale;
+  bool divides;     // scaled = scores / scale, not scores * scale
+  const T* bias;    // masked = scaled + bias; null for none
+  Index bias_step;  // 1, or 0 where one number is added to the whole row
+};
+
+template <class T>
+struct Table {
+  // Any sizes, 0 included. The output overlaps neither operand.
+  void (*multiply)(const Product<T>&);
+  // B in the order in which `multiply_packed` reads it, packed_size(k, n) entries; the product then
+  // has any B.
+  Index (*packed_size)(Index k, Index n);
+  void (*pack)(const Operand<T>& B, Index k, Index n, T* packed);
+  void (*multiply_packed)(const Product<T>&, const T* packed);
+  // Writes scaled and masked; the largest of masked, NaN if there is one.
+  T (*scale_and_mask)(const ScoreRow<T>&);
+  // out[i] = exp(x[i] - shift); out may be x.
+  void (*exponentials)(const T* x, Index n, T shift, T* out);
+  T (*sum)(const T* x, Index n);
+  // out[i] = x[i] / by; out may be x.
+  void (*divide)(const T* x, Index n, T by, T* out);
+};
+
+// By the width of the vectors in bytes: the one that every machine has, and, on x86-64, AVX2's and
+// AVX-512's. All give the same bits.
+template <class T>
+const Table<T>& table_16() noexcept;
+template <class T>
+const Table<T>& table_32() noexcept;
+template <class T>
+const Table<T>& table_64() noexcept;
+
+// The tables that this machine can run, from the narrowest to the widest.
+template <class T>
+struct Tables {
+  const Table<T>* table[3];
+  int count;
+};
+template <class T>
+Tables<T> tables() noexcept;
+
+// The widest of them.
+template <class T>
+const Table<T>& table() noexcept;
+
+}  // namespace kernels

@@ -1,0 +1,94 @@
+// exp of the kernels: its error over the whole range, and where it leaves the numbers.
+#include <doctest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+#include "kernels/table.h"
+#include "support.h"
+
+using kernels::Index;
+
+namespace {
+
+constexpr float inf = std::numeric_limits<float>::infinity();
+
+float from_bits(std::uint32_t bits) {
+  float x;
+  std::memcpy(&x, &bits, sizeof x);
+  return x;
+}
+
+// |y - exp(x)| in units of the last place that a float near exp(x) has.
+double error_in_ulp(float x, float y) {
+  const double exact = std::exp(static_cast<double>(x));
+  int exponent = 0;
+  std::frexp(exact, &exponent);
+  return std::abs(static_cast<double>(y) - exact) / std::ldexp(1, std::max(exponent - 24, -149));
+}
+
+float exp_of(const kernels::Table<float>& table, float x) {
+  table.exponentials(&x, 1, 0, &x);
+  return x;
+}
+
+}  // namespace
+
+TEST_CASE("kernels: exp is within an ulp over the whole range, the same in every width") {
+  // Every 97th number from -104 to 0 and from 0 to 88.72, in the order of their bits.
+  std::vector<float> x;
+  for (std::uint32_t bits = 0; from_bits(bits) < 104; bits += 97) x.push_back(-from_bits(bits));
+  for (std::uint32_t bits = 0; from_bits(bits) < 88.7f; bits += 97) x.push_back(from_bits(bits));
+  const Index n = static_cast<Index>(x.size());
+  std::vector<float> first(x.size()), out(x.size());
+  kernels::table_16<float>().exponentials(x.data(), n, 0, first.data());
+  double worst = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) worst = std::max(worst, error_in_ulp(x[i], first[i]));
+  MESSAGE("worst error: ", worst, " ulp");
+  CHECK(worst < 1);
+  const kernels::Tables<float> all = kernels::tables<float>();
+  for (int i = 1; i < all.count; ++i) {
+    all.table[i]->exponentials(x.data(), n, 0, out.data());
+    CHECK(std::memcmp(out.data(), first.data(), out.size() * sizeof(float)) == 0);
+  }
+}
+
+TEST_CASE("kernels: exp at the ends of the numbers") {
+  const kernels::Table<float>& table = kernels::table<float>();
+  CHECK(exp_of(table, 0.0f) == 1);
+  CHECK(exp_of(table, -0.0f) == 1);
+  CHECK(exp_of(table, -inf) == 0);
+  CHECK(exp_of(table, inf) == inf);
+  CHECK(std::isnan(exp_of(table, std::numeric_limits<float>::quiet_NaN())));
+  CHECK(exp_of(table, std::numeric_limits<float>::max()) == inf);
+  CHECK(exp_of(table, -std::numeric_limits<float>::max()) == 0);
+  // The last argument with a finite exponential, and the first whose exponential is not 0.
+  CHECK(std::isfinite(exp_of(table, 0x1.62e42ep6f)));
+  CHECK(exp_of(table, 0x1.62e430p6f) == inf);
+  CHECK(exp_of(table, -0x1.9fe368p6f) == std::numeric_limits<float>::denorm_min());
+  CHECK(exp_of(table, -0x1.9fe36ap6f) == 0);
+}
+
+TEST_CASE_TEMPLATE("kernels: exponentials of rows of every length, in place too", T, float,
+                   double) {
+  support::Random random(1);
+  const kernels::Tables<T> all = kernels::tables<T>();
+  for (int i = 0; i < all.count; ++i) {
+    for (Index n = 1; n <= 40; ++n) {
+      CAPTURE(n);
+      const attn::Tensor<T> x = random.tensor<T>({n}, -9, 9);
+      attn::Tensor<T> out({n}, T(7)), in_place = x;
+      all.table[i]->exponentials(x.data(), n, T(1.5), out.data());
+      all.table[i]->exponentials(x.data(), n, T(1.5), in_place.data());
+      CHECK(support::same(in_place, out));
+      for (Index k = 0; k < n; ++k) {
+        T alone = x[k];
+        kernels::table_16<T>().exponentials(&alone, 1, T(1.5), &alone);
+        CHECK(out[k] == alone);
+        if (sizeof(T) == sizeof(double)) CHECK(out[k] == std::exp(x[k] - T(1.5)));
+      }
+    }
+  }
+}

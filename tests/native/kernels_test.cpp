@@ -1,0 +1,248 @@
+// The fast kernels against the plain loops of kernels/reference.h, bit for bit, in every width of
+// vectors that this machine has.
+#include <doctest.h>
+
+#include <cstring>
+#include <limits>
+
+#include "kernels/product.h"
+#include "kernels/reference.h"
+#include "support.h"
+
+using namespace attn;
+using kernels::Operand;
+using support::Random;
+
+namespace {
+
+template <class T, class Check>
+void for_every_table(Check check) {
+  const kernels::Tables<T> all = kernels::tables<T>();
+  for (int i = 0; i < all.count; ++i) {
+    CAPTURE(i);
+    check(*all.table[i]);
+  }
+}
+
+template <class T>
+std::vector<T> draw(Index count, Random& random) {
+  std::vector<T> x(static_cast<std::size_t>(count));
+  for (T& entry : x) entry = static_cast<T>(random.real(-2, 2));
+  return x;
+}
+
+template <class T>
+bool same_bits(const std::vector<T>& a, const std::vector<T>& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0;
+}
+
+// One product in the orders A B, A B^T and A^T B, its rows and those of the output `gap` further
+// apart than they are long, the memory `shift` entries after an aligned place.
+template <class T>
+bool products_agree(const kernels::Table<T>& table, Index m, Index k, Index n, Index gap,
+                    Index shift, const std::vector<T>& entries) {
+  const T* const a = entries.data() + shift;
+  const T* const b = entries.data() + entries.size() / 2 + shift;
+  const Operand<T> plain_A{a, k + gap, 1}, turned_A{a, 1, m + gap};
+  const Operand<T> plain_B{b, n + gap, 1}, turned_B{b, 1, k + gap};
+  const Operand<T> pairs[][2] = {{plain_A, plain_B}, {plain_A, turned_B}, {turned_A, plain_B}};
+  bool good = true;
+  for (const auto& pair : pairs) {
+    const std::size_t room = static_cast<std::size_t>(m * (n + gap) + shift + 1);
+    std::vector<T> expected(room, T(7)), out = expected, from_packed = expected;
+    kernels::Product<T> product{m, k, n, pair[0], pair[1], expected.data() + shift, n + gap};
+    kernels::reference::multiply(product);
+    product.out = out.data() + shift;
+    table.multiply(product);
+    std::vector<T> packed(static_cast<std::size_t>(table.packed_size(k, n)));
+    table.pack(product.B, k, n, packed.data());
+    product.out = from_packed.data() + shift;
+    table.multiply_packed(product, packed.data());
+    good = good && same_bits(out, expected) && same_bits(from_packed, expected);
+  }
+  return good;
+}
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("kernels: products of every small size are the ordered sum", T, float, double) {
+  Random random(1);
+  const std::vector<T> entries = draw<T>(8192, random);
+  for_every_table<T>([&](const kernels::Table<T>& table) {
+    const Index columns = 2 * table.packed_size(1, 1) + 1;  // of two panels, and one more
+    Index wrong = 0;
+    for (Index m = 0; m <= 17; ++m)
+      for (Index n = 0; n <= columns; ++n)
+        for (const Index k : {0, 1, 2, 5})
+          wrong += !products_agree<T>(table, m, k, n, n % 3, m % 4, entries);
+    CHECK(wrong == 0);
+  });
+}
+
+TEST_CASE_TEMPLATE("kernels: products around the sizes of the blocks are the ordered sum", T, float,
+                   double) {
+  Random random(2);
+  const std::vector<T> entries = draw<T>(700000, random);
+  const Index sizes[][3] = {{1, 600, 70},  {3, 256, 64},  {5, 257, 65},   {17, 255, 129},
+                            {40, 513, 33}, {127, 64, 64}, {129, 100, 40}, {257, 3, 257},
+                            {20, 9, 300},  {64, 512, 16}, {513, 30, 7}};
+  for_every_table<T>([&](const kernels::Table<T>& table) {
+    for (const auto& s : sizes) {
+      CAPTURE(s[0]);
+      CHECK(products_agree<T>(table, s[0], s[1], s[2], 0, 0, entries));
+      CHECK(products_agree<T>(table, s[0], s[1], s[2], 5, 1, entries));
+    }
+  });
+}
+
+TEST_CASE_TEMPLATE("kernels: the products of matrices, and with a factor put in order once", T,
+                   float, double) {
+  Random random(3);
+  for (const Index n : {1, 6, 33}) {
+    const Matrix<T> A = random.tensor<T>({n, 8}).matrix(), B = random.tensor<T>({8, 5}).matrix();
+    const Matrix<T> A_turned = A.transpose(), B_turned = B.transpose();
+    Matrix<T> expected(n, 5), out(n, 5);
+    kernels::reference::multiply<T>(
+        {n, 8, 5, {A.data(), 8, 1}, {B.data(), 5, 1}, expected.data(), 5});
+    kernels::multiply<T>(A, B, out);
+    CHECK(out == expected);
+    kernels::multiply_transposed<T>(A, B_turned, out);
+    CHECK(out == expected);
+    kernels::transposed_multiply<T>(A_turned, B, out);
+    CHECK(out == expected);
+    for (const bool repeats : {false, true}) {
+      kernels::RightFactor<T>::plain(B, repeats).multiply(A, out);
+      CHECK(out == expected);
+      kernels::RightFactor<T>::transposed(B_turned, repeats).multiply(A, out);
+      CHECK(out == expected);
+    }
+  }
+}
+
+TEST_CASE("kernels: products read and write blocks of larger matrices without a copy") {
+  Random random(4);
+  const Matrix<double> A = random.tensor<double>({3, 8}).matrix();
+  const Matrix<double> B = random.tensor<double>({5, 8}).matrix();
+  Matrix<double> out = Matrix<double>::Constant(3, 12, 7);
+  kernels::multiply_transposed<double>(A.middleCols(2, 4), B.middleCols(4, 4),
+                                       out.middleCols(1, 5));
+  const Matrix<double> left = A.middleCols(2, 4), right = B.middleCols(4, 4).transpose();
+  Matrix<double> expected(3, 5);
+  kernels::multiply<double>(left, right, expected);
+  CHECK(out.middleCols(1, 5) == expected);
+  CHECK((out.col(0).array() == 7).all());
+  CHECK((out.rightCols(6).array() == 7).all());
+}
+
+TEST_CASE("kernels: an inner dimension of 0 gives zeros, no rows give nothing") {
+  Matrix<double> out = Matrix<double>::Constant(2, 3, 7);
+  kernels::multiply<double>(Matrix<double>(2, 0), Matrix<double>(0, 3), out);
+  CHECK(out.isZero(0));
+  out.setConstant(7);
+  kernels::multiply_transposed<double>(Matrix<double>(2, 0), Matrix<double>(3, 0), out);
+  CHECK(out.isZero(0));
+  Matrix<double> none(0, 3);
+  kernels::multiply<double>(Matrix<double>(0, 2), Matrix<double>(2, 3), none);
+  CHECK(none.size() == 0);
+}
+
+TEST_CASE("kernels: 0 times infinity stays NaN") {
+  Matrix<double> A(1, 1), B(1, 1), out(1, 1);
+  A << 0;
+  B << std::numeric_limits<double>::infinity();
+  kernels::multiply<double>(A, B, out);
+  CHECK(std::isnan(out(0, 0)));
+}
+
+TEST_CASE_TEMPLATE("kernels: scale, mask and the largest, for rows of every length", T, float,
+                   double) {
+  constexpr T inf = std::numeric_limits<T>::infinity();
+  Random random(5);
+  const std::vector<T> scores = draw<T>(80, random);
+  std::vector<T> biases = draw<T>(80, random);
+  biases[3] = biases[17] = -inf;
+  for_every_table<T>([&](const kernels::Table<T>& table) {
+    for (Index n = 1; n <= 70; ++n) {
+      for (int way = 0; way < 8; ++way) {
+        CAPTURE(n);
+        CAPTURE(way);
+        std::vector<T> scaled(80), masked(80), expected_scaled(80), expected_masked(80);
+        const T* const bias = way & 1 ? biases.data() + n % 5 : nullptr;
+        kernels::ScoreRow<T> row{scores.data() + n % 3,
+                                 expected_scaled.data(),
+                                 expected_masked.data(),
+                                 n,
+                                 T(1.7),
+                                 (way & 2) != 0,
+                                 bias,
+                                 way & 4 ? 1 : 0};
+        const T most = kernels::reference::scale_and_mask(row);
+        row.scaled = scaled.data();
+        row.masked = masked.data();
+        CHECK(table.scale_and_mask(row) == most);
+        CHECK(same_bits(scaled, expected_scaled));
+        CHECK(same_bits(masked, expected_masked));
+        std::vector<T> in_place = scores;
+        row.scores = row.scaled = row.masked = in_place.data() + n % 3;
+        CHECK(table.scale_and_mask(row) == most);
+        CHECK(std::equal(row.masked, row.masked + n, expected_masked.data()));
+      }
+    }
+  });
+}
+
+TEST_CASE_TEMPLATE("kernels: the largest is NaN wherever one stands, and may be -infinity", T,
+                   float, double) {
+  constexpr T inf = std::numeric_limits<T>::infinity();
+  for_every_table<T>([&](const kernels::Table<T>& table) {
+    for (Index n = 1; n <= 40; ++n) {
+      std::vector<T> x(static_cast<std::size_t>(n), -inf);
+      const auto largest = [&] {
+        return table.scale_and_mask({x.data(), x.data(), x.data(), n, T(1), false, nullptr, 0});
+      };
+      CHECK(largest() == -inf);
+      for (Index at = 0; at < n; ++at) {
+        x.assign(x.size(), 1);
+        x[static_cast<std::size_t>(at)] = 2;
+        CHECK(largest() == 2);
+        x[static_cast<std::size_t>(at)] = std::numeric_limits<T>::quiet_NaN();
+        CHECK(std::isnan(largest()));
+      }
+    }
+  });
+}
+
+TEST_CASE_TEMPLATE("kernels: sums and quotients of rows of every length", T, float, double) {
+  Random random(6);
+  const std::vector<T> x = draw<T>(1100, random);
+  for_every_table<T>([&](const kernels::Table<T>& table) {
+    Index wrong = 0;
+    for (Index n = 0; n <= 1000; ++n) {
+      const T* const from = x.data() + n % 7;
+      wrong += table.sum(from, n) != kernels::reference::sum(from, n);
+      if (n > 70) continue;
+      std::vector<T> quotients(80, 7), expected = quotients;
+      table.divide(from, n, T(3), quotients.data());
+      std::transform(from, from + n, expected.begin(), [](T a) { return a / T(3); });
+      wrong += !same_bits(quotients, expected);
+    }
+    CHECK(wrong == 0);
+  });
+}
+
+TEST_CASE("kernels: sums have NumPy's order") {
+  const auto sum = kernels::table<double>().sum;
+  CHECK(sum(nullptr, 0) == 0);
+  // 1e16 + 1 is 1e16: one after the other, the seven ones are lost.
+  std::vector<double> x(8, 1);
+  x[0] = 1e16;
+  CHECK(sum(x.data(), 7) == 1e16);
+  // In eight lanes, ((x0 + x1) + (x2 + x3)) + ((x4 + x5) + (x6 + x7)): 6 of them are not.
+  CHECK(sum(x.data(), 8) == 1e16 + 6);
+  // numpy.sum(1 / numpy.arange(1, n + 1)): in lanes, and by halves above 128 entries.
+  std::vector<double> harmonic(300);
+  for (std::size_t i = 0; i < harmonic.size(); ++i) harmonic[i] = 1 / static_cast<double>(i + 1);
+  CHECK(sum(harmonic.data(), 20) == 3.597739657143682);
+  CHECK(sum(harmonic.data(), 129) == 5.440899030573669);
+  CHECK(sum(harmonic.data(), 300) == 6.282663880299504);
+}
