@@ -6,6 +6,7 @@
 #include "attn/colormap.h"
 #include "attn/compare.h"
 #include "attn/cost.h"
+#include "attn/decoder.h"
 #include "attn/diagnostics.h"
 #include "attn/draws.h"
 #include "attn/edits.h"

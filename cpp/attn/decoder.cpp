@@ -1,0 +1,52 @@
+#include "attn/decoder.h"
+
+#include "attn/size_checks.h"
+
+namespace attn {
+
+template <class T>
+Decoder<T>::Decoder(const MultiHeadWeights<T>& weights, Index capacity,
+                    const AttentionOptions& options)
+    : weights_(weights), options_(options) {
+  require(weights.appended() == 0, ProblemCode::conflict, "weights",
+          "weights: keys that are appended to all others cannot be decoded one after the other");
+  require(capacity >= 0, ProblemCode::out_of_range, "capacity",
+          "capacity: " + std::to_string(capacity) + " is negative");
+  keys_ = Tensor<T>({weights.heads(), capacity, weights.W_K.cols()});
+  values_ = Tensor<T>({weights.heads(), capacity, weights.W_V.cols()});
+  K_ = Stack<T>(keys_.view());
+  V_ = Stack<T>(values_.view());
+}
+
+template <class T>
+Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
+  const Index m = X.view().rows(), n = size_ + m;
+  require(X.rank() == 2, ProblemCode::shape_mismatch, "X",
+          "X: shape " + to_string(X.shape()) + " is not (tokens, d_model)");
+  require(n <= capacity(), ProblemCode::out_of_range, "X",
+          "X: " + std::to_string(m) + " more tokens than the " + std::to_string(size_) +
+              " that are there do not fit; there is room for " + std::to_string(capacity()));
+  const Shape seen{n, X.dim(1)};
+  require(check_multi_head<T>(X.shape(), seen, seen, weights_, nullptr));
+  const Index h = weights_.heads();
+  Tensor<T> queries({h, m, weights_.W_Q.cols()}), concat({m, h * weights_.W_V.cols()});
+  const Stack<T> Q(queries.view());
+  project_heads<T>(X.view(), weights_.W_Q, weights_.b_Q, Q);
+  project_heads<T>(X.view(), weights_.W_K, weights_.b_K, K_.middle_rows(size_, m));
+  project_heads<T>(X.view(), weights_.W_V, weights_.b_V, V_.middle_rows(size_, m));
+  // A single token sees everything.
+  const Mask<T> mask = m > 1 ? causal_mask<T>(m, n, Alignment::bottom_right) : Mask<T>();
+  attention_output<T>(Q, K_.middle_rows(0, n), V_.middle_rows(0, n),
+                      m > 1 ? mask.view() : TensorView<const T>(), options_,
+                      split_heads<T>(concat.view(), h));
+  size_ = n;
+  if (weights_.W_O.data() == nullptr) return concat;
+  Tensor<T> output({m, weights_.W_O.cols()});
+  project<T>(concat.matrix(), weights_.W_O.matrix(), weights_.b_O.data(), output.matrix());
+  return output;
+}
+
+template class Decoder<float>;
+template class Decoder<double>;
+
+}  // namespace attn

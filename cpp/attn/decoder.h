@@ -1,0 +1,37 @@
+// Incremental decoding: multi-head self-attention with a causal mask, a few tokens at a time. The
+// keys and values of the earlier tokens are kept, so that a token costs O(n), not O(n^2).
+#pragma once
+
+#include "attn/multi_head.h"
+
+namespace attn {
+
+template <class T>
+class Decoder {
+ public:
+  // Room for `capacity` tokens. The weights must outlive the decoder. Throws InvalidInput: conflict
+  // for weights with appended keys, whose place would be after tokens that are still to come;
+  // out_of_range for a negative capacity.
+  Decoder(const MultiHeadWeights<T>& weights, Index capacity, const AttentionOptions& options = {});
+
+  Index size() const { return size_; }
+  Index capacity() const { return K_.rows(); }
+
+  // Appends the tokens X (m, d_model); the outputs of these (m, d_out), each of which sees itself
+  // and all tokens before it. Equal to the rows of multi_head_attention on all tokens with a causal
+  // mask, but for the rounding of sums over other numbers of keys. Throws InvalidInput:
+  // shape_mismatch for rows of another width, out_of_range for more tokens than there is room for.
+  Tensor<T> append(const Tensor<T>& X);
+
+  // Forgets all tokens.
+  void clear() { size_ = 0; }
+
+ private:
+  MultiHeadWeights<T> weights_;
+  AttentionOptions options_;
+  Tensor<T> keys_, values_;  // (h, capacity, d_k), (h, capacity, d_v)
+  Stack<T> K_, V_;           // of these
+  Index size_ = 0;
+};
+
+}  // namespace attn
