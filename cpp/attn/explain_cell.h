@@ -12,6 +12,11 @@ namespace attn {
 // A number for reading: four significant digits, a true minus sign.
 std::string short_number(double x);
 
+// The same, in brackets if it is negative: behind a minus sign, or under a square.
+inline std::string bracketed(double x) {
+  return x < 0 ? "(" + short_number(x) + ")" : short_number(x);
+}
+
 // "scores[0,1,2]"
 std::string cell_name(std::string_view name, const Shape& index);
 
@@ -62,7 +67,7 @@ using Explainer = void (*)(Cell&);
 
 struct ExplainerEntry {
   const char* name;
-  const char* formula;
+  const char* formula;  // as far as it is the same in every run; the explainer adds the rest
   Explainer explain;
 };
 const ExplainerEntry& find_explainer(std::string_view name);

@@ -11,6 +11,8 @@ namespace attn {
 
 namespace {
 
+const char* const drawn_rows = "a random number for each token and feature";
+
 double position_of(const Cell& cell) {
   return static_cast<double>(cell.at[0]) + cell.spec.position_offset;
 }
@@ -41,7 +43,10 @@ void explain_bias(Cell& cell) {
 }
 
 void explain_embedding(Cell& cell) {
-  if (!cell.trace.has("embedding_matrix")) return explain_drawn(cell);
+  if (!cell.trace.has("embedding_matrix")) {
+    cell.out.formula = drawn_rows;
+    return explain_drawn(cell);
+  }
   const std::size_t token = static_cast<std::size_t>(cell.at[0]);
   const Index id = cell.trace.resolved().ids[token];
   cell.term(cell.operand("embedding_matrix", {id, cell.at[1]}));
@@ -56,7 +61,7 @@ void explain_sinusoid(Cell& cell) {
   const double angle = position_of(cell) / std::pow(cell.spec.position_base, pair / d_model);
   const bool sine = cell.at[1] % 2 == 0;
   cell.say(std::string(sine ? "sin(" : "cos(") + short_number(position_of(cell)) + " / " +
-               short_number(cell.spec.position_base) + "^(" + short_number(pair) + "/" +
+               write_text(cell.spec.position_base) + "^(" + short_number(pair) + "/" +
                short_number(d_model) + "))",
            sine ? std::sin(angle) : std::cos(angle));
 }
@@ -64,7 +69,7 @@ void explain_sinusoid(Cell& cell) {
 void explain_angle(Cell& cell) {
   const double d_k = static_cast<double>(cell.sizes.d_k);
   const double pair = 2 * static_cast<double>(cell.at[1]);
-  cell.say(short_number(position_of(cell)) + " × " + short_number(cell.spec.position_base) + "^(−" +
+  cell.say(short_number(position_of(cell)) + " × " + write_text(cell.spec.position_base) + "^(−" +
                short_number(pair) + "/" + short_number(d_k) + ")",
            position_of(cell) * std::pow(cell.spec.position_base, -pair / d_k));
 }
@@ -76,9 +81,15 @@ void explain_alibi(Cell& cell) {
 }
 
 void explain_X(Cell& cell) {
-  if (!cell.trace.has("embedding")) return explain_drawn(cell);
+  if (!cell.trace.has("embedding")) {
+    cell.out.formula = drawn_rows;
+    return explain_drawn(cell);
+  }
   cell.term(cell.operand("embedding", cell.at));
-  if (cell.trace.has("P")) cell.term(cell.operand("P", cell.at));
+  if (cell.trace.has("P")) {
+    cell.term(cell.operand("P", cell.at));
+    cell.out.formula += " + P[i,k]";
+  }
   const bool rounded = cell.spec.x_dtype == InputDtype::float32;
   const double sum = cell.sum();
   cell.say(cell.joined(" + ") + (rounded ? ", rounded to float32" : ""),

@@ -11,7 +11,7 @@ void explain_point(Cell& cell, const char* from) {
     const Index mean = cell.operand("pca_mean", {k});
     const Index axis = cell.operand("pca_components", {cell.at[1], k});
     cell.term((cell[x] - cell[mean]) * cell[axis], {x, mean, axis},
-              "(" + short_number(cell[x]) + " − " + short_number(cell[mean]) + ") × " +
+              "(" + short_number(cell[x]) + " − " + bracketed(cell[mean]) + ") × " +
                   short_number(cell[axis]));
   }
   cell.say_sum();
@@ -46,7 +46,7 @@ void explain_component(Cell& cell) {
 void explain_variance_ratio(Cell& cell) {
   for (Index i = 0; i < cell.sizes.n; ++i) {
     const Index point = cell.operand("original_2d", {i, cell.at[0]});
-    cell.term(cell[point] * cell[point], {point}, short_number(cell[point]) + "²");
+    cell.term(cell[point] * cell[point], {point}, bracketed(cell[point]) + "²");
   }
   const double whole = whole_variation(cell);
   cell.say("(" + cell.joined(" + ") + ") / " + short_number(whole),

@@ -5,6 +5,7 @@
 
 #include "attn/explain_cell.h"
 #include "attn/positions.h"
+#include "attn/spec_text.h"
 
 namespace attn {
 
@@ -16,8 +17,20 @@ void explain_projection(Cell& cell, const char* weight, const char* bias) {
     const Index x = cell.operand("X", {token, k});
     cell.product(x, cell.operand(weight, {head, k, column}));
   }
-  if (cell.trace.has(bias)) cell.term(cell.operand(bias, {head, column}));
+  if (cell.trace.has(bias)) {
+    cell.term(cell.operand(bias, {head, column}));
+    cell.out.formula += std::string(" + ") + bias + "[h,c]";
+  }
   cell.say_sum();
+}
+
+// The formula of one column of a pair that is turned, with its letters.
+std::string rotation_formula(const std::string& from, bool interleaved, bool first) {
+  const std::string a = interleaved ? "[h,i,2c]" : "[h,i,c]",
+                    b = interleaved ? "[h,i,2c+1]" : "[h,i,c+d_k/2]";
+  return from + "_rotated" + (first ? a : b) + " = " + from + a +
+         (first ? " cos(angles[i,c]) − " : " sin(angles[i,c]) + ") + from + b +
+         (first ? " sin(angles[i,c])" : " cos(angles[i,c])");
 }
 
 void explain_rotation(Cell& cell, const char* from) {
@@ -42,6 +55,7 @@ void explain_rotation(Cell& cell, const char* from) {
   };
   term(first ? cosine : sine, x, first ? "cos" : "sin");
   term(first ? -sine : cosine, y, first ? "−sin" : "cos");
+  cell.out.formula = rotation_formula(from, interleaved, first);
   cell.say_sum();
 }
 
@@ -58,6 +72,11 @@ const char* added_name(const Cell& cell) {
 Shape mask_index(const Cell& cell, const char* name) {
   const std::size_t rank = cell.trace.plan().find(name)->shape.size();
   return Shape(cell.at.end() - static_cast<std::ptrdiff_t>(rank), cell.at.end());
+}
+
+// The letters of a mask's index.
+const char* mask_letters(const Cell& cell, const char* name) {
+  return cell.trace.plan().find(name)->shape.size() == 2 ? "[i,j]" : "[h,i,j]";
 }
 
 // Whether the mask hides every key from the query of this cell, whose policy is zero.
@@ -94,6 +113,9 @@ void explain_K_rotated(Cell& cell) {
 
 void explain_score(Cell& cell) {
   const bool rotated = cell.trace.has("Q_rotated");
+  if (rotated) {
+    cell.out.formula = "scores[h,i,j] = Σ over c of Q_rotated[h,i,c] K_rotated[h,j,c]";
+  }
   for (Index c = 0; c < cell.sizes.d_k; ++c) {
     const Index q = cell.operand(rotated ? "Q_rotated" : "Q", {cell.at[0], cell.at[1], c});
     cell.product(q, cell.operand(rotated ? "K_rotated" : "K", {cell.at[0], cell.at[2], c}));
@@ -107,9 +129,11 @@ void explain_scaled(Cell& cell) {
   const double d_k = static_cast<double>(cell.sizes.d_k), factor = cell.spec.scale.factor;
   switch (cell.spec.scale.kind) {
     case ScaleChoice::Kind::sqrt:
+      cell.out.formula += " / √d_k";
       return cell.say(short_number(cell[score]) + " / √" + short_number(d_k),
                       cell[score] / std::sqrt(d_k));
     case ScaleChoice::Kind::factor:
+      cell.out.formula += " × " + write_text(factor);
       return cell.say(short_number(cell[score]) + " × " + short_number(factor),
                       cell[score] * factor);
     case ScaleChoice::Kind::off:
@@ -120,16 +144,20 @@ void explain_scaled(Cell& cell) {
 void explain_mask_total(Cell& cell) {
   cell.term(cell.operand("alibi", cell.at));
   cell.term(cell.operand("mask", mask_index(cell, "mask")));
+  cell.out.formula += mask_letters(cell, "mask");
   cell.say_sum();
 }
 
 void explain_masked(Cell& cell) {
   cell.term(cell.operand("scaled", cell.at));
-  cell.term(cell.operand(added_name(cell), mask_index(cell, added_name(cell))));
+  const char* added = added_name(cell);
+  cell.term(cell.operand(added, mask_index(cell, added)));
+  cell.out.formula += std::string(added) + mask_letters(cell, added);
   cell.say_sum();
 }
 
 void explain_row_max(Cell& cell) {
+  cell.out.formula += std::string(masked_name(cell)) + "[h,i,j]";
   double largest = -std::numeric_limits<double>::infinity();
   for (Index j = 0; j < cell.sizes.n; ++j) {
     const Index place = cell.operand(masked_name(cell), {cell.at[0], cell.at[1], j});
@@ -142,16 +170,18 @@ void explain_row_max(Cell& cell) {
 }
 
 void explain_exponential(Cell& cell) {
+  const bool naive = cell.spec.softmax == SoftmaxForm::naive;
+  cell.out.formula +=
+      std::string(masked_name(cell)) + "[h,i,j]" + (naive ? ")" : " − row_max[h,i])");
   if (attends_to_nothing(cell)) return cell.state(sees_no_key, 0);
   const Index score = cell.operand(masked_name(cell), cell.at);
-  if (cell.spec.softmax == SoftmaxForm::naive) {
+  if (naive) {
     cell.term(score);
     return cell.say("exp(" + short_number(cell[score]) + ")", std::exp(cell[score]));
   }
   const Index most = cell.operand("row_max", {cell.at[0], cell.at[1]});
   const double difference = cell[score] - cell[most];
-  cell.term(difference, {score, most},
-            short_number(cell[score]) + " − " + short_number(cell[most]));
+  cell.term(difference, {score, most}, short_number(cell[score]) + " − " + bracketed(cell[most]));
   cell.say("exp(" + cell.joined("") + ")", std::exp(difference));
 }
 
@@ -199,13 +229,17 @@ void explain_concat(Cell& cell) {
 void explain_output(Cell& cell) {
   if (!cell.trace.has("W_O")) {
     cell.term(cell.operand("concat", cell.at));
+    cell.out.formula = "output[i,k] = concat[i,k]";
     return cell.say(cell_name("concat", cell.at), cell.sum());
   }
   for (Index c = 0; c < cell.sizes.heads * cell.sizes.d_v; ++c) {
     const Index joined = cell.operand("concat", {cell.at[0], c});
     cell.product(joined, cell.operand("W_O", {c, cell.at[1]}));
   }
-  if (cell.trace.has("b_O")) cell.term(cell.operand("b_O", {cell.at[1]}));
+  if (cell.trace.has("b_O")) {
+    cell.term(cell.operand("b_O", {cell.at[1]}));
+    cell.out.formula += " + b_O[k]";
+  }
   cell.say_sum();
 }
 

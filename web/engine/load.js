@@ -13,12 +13,12 @@ const bytesOfScript = () =>
   globalThis.attentionLabWasm === undefined ? null : decode(globalThis.attentionLabWasm);
 
 /** @param {string} url */
-function loadScript(url) {
+async function loadScript(url) {
   if (typeof document === 'undefined') {
     globalThis.importScripts(url);
-    return Promise.resolve();
+    return;
   }
-  return new Promise((resolve, reject) => {
+  await new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = url;
     script.addEventListener('load', resolve);
