@@ -6,6 +6,7 @@ import path from 'node:path';
 import test from 'node:test';
 import zlib from 'node:zlib';
 import { root } from '../../web/build/tools.mjs';
+import { decode } from '../../web/engine/base85.js';
 
 const dist = path.join(root, 'dist');
 const read = (file) => fs.readFileSync(path.join(dist, file), 'utf8');
@@ -36,7 +37,7 @@ test('the module as a script holds the bytes of the module', () => {
 function unpacked() {
   const [, length, block] =
     read('attention-lab.html').match(/data-script-length="(\d+)">([^<]+)</) ?? [];
-  const bytes = zlib.inflateRawSync(Buffer.from(block, 'base64'));
+  const bytes = zlib.inflateRawSync(decode(block));
   return [bytes.subarray(0, Number(length)), bytes.subarray(Number(length))];
 }
 
@@ -49,8 +50,8 @@ test('the page in one file names no other file, and holds the module', () => {
 
 test('the classic script holds the module, and leaves no name behind but its own', () => {
   const script = read('attention-lab.classic.js');
-  const packed = [...script.matchAll(/"([A-Za-z0-9+/=]{1000,})"/g)].map(([, base64]) =>
-    zlib.inflateRawSync(Buffer.from(base64, 'base64')),
+  const packed = [...script.matchAll(/"([^"\s\\]{100000,})"/g)].map(([, block]) =>
+    zlib.inflateRawSync(decode(block)),
   );
   assert.equal(packed.length, 1);
   assert.ok(packed[0].equals(fs.readFileSync(path.join(dist, 'attention_lab.wasm'))));
@@ -66,7 +67,7 @@ const gzipped = (...files) =>
 // What has been reached, rounded up a little: to be lowered with every saving, and never raised.
 const budgets = /** @type {[string, number, () => number][]} */ ([
   ['the engine, packed', 182, () => gzipped('attention_lab.wasm', 'engine.js')],
-  ['the page in one file', 450, () => fs.statSync(path.join(dist, 'attention-lab.html')).size],
+  ['the page in one file', 424, () => fs.statSync(path.join(dist, 'attention-lab.html')).size],
 ]);
 
 for (const [name, kilobytes, size] of budgets) {

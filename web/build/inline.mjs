@@ -5,9 +5,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { build } from 'esbuild';
+import { encode } from '../engine/base85.js';
 import { common, dist, web } from './options.mjs';
 
-const packed = (bytes) => zlib.deflateRawSync(bytes, { level: 9 }).toString('base64');
+const packed = (bytes) => encode(zlib.deflateRawSync(bytes, { level: 9 }));
 
 /** The full notices as a comment of a script. */
 const comment = (licences) => `/*!\n${licences.replaceAll('*/', '* /')}*/\n`;

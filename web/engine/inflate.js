@@ -1,9 +1,7 @@
 // What a script carries in compressed form.
+import { decode } from './base85.js';
 
-/** @param {string} text base64 */
-export const decode = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
-/** @param {string} text deflated bytes in base64 */
+/** @param {string} text deflated bytes in base 85 */
 export async function inflate(text) {
   if (typeof DecompressionStream === 'undefined') {
     throw new Error(

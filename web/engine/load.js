@@ -1,12 +1,14 @@
 // Finds, compiles and starts the WebAssembly module.
 import createModule from '../../build/wasm/web/attention_lab.mjs';
-import { decode } from './inflate.js';
 import { inlinedModule } from './inlined.js';
 
 /** @typedef {import('./index.js').EngineOptions['wasm']} WasmSource */
 
 /** Where the module lies beside this file; in a bundle, beside the bundle. */
 export const besideThis = (name) => new URL(name, import.meta.url).href;
+
+/** @param {string} text base64 */
+const decode = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** The bytes as a script has left them: a page whose origin is "null" may run scripts but not fetch. */
 const bytesOfScript = () =>
