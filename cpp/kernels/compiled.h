@@ -10,6 +10,7 @@ namespace {
 // rows: of a tile of the product; with two vectors a row, as many as the registers hold.
 template <class T, int bytes, Index rows>
 constexpr Table<T> compiled = {
+    Products<T, bytes, rows>::width,
     Products<T, bytes, rows>::multiply,
     Products<T, bytes, rows>::packed_size,
     Products<T, bytes, rows>::pack,

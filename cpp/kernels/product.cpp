@@ -16,23 +16,35 @@ Operand<T> turned(const ConstMatrixRef<T>& A) {
   return {A.data(), 1, A.outerStride()};
 }
 
+// The columns that would not fill a panel go to narrower vectors, as far as there are such.
+template <class T>
+void by_columns(Product<T> product) noexcept {
+  for (Index left = product.n; left > 0; left -= product.n) {
+    const Table<T>& table = table_for<T>(left);
+    product.n = left < table.width ? left : left - left % table.width;
+    table.multiply(product);
+    product.B.data += product.n * product.B.col;
+    product.out += product.n;
+  }
+}
+
 }  // namespace
 
 template <class T>
 void multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
-  table<T>().multiply(
+  by_columns<T>(
       {out.rows(), A.cols(), out.cols(), plain<T>(A), plain<T>(B), out.data(), out.outerStride()});
 }
 
 template <class T>
 void multiply_transposed(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
-  table<T>().multiply(
+  by_columns<T>(
       {out.rows(), A.cols(), out.cols(), plain<T>(A), turned<T>(B), out.data(), out.outerStride()});
 }
 
 template <class T>
 void transposed_multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
-  table<T>().multiply(
+  by_columns<T>(
       {out.rows(), A.rows(), out.cols(), turned<T>(A), plain<T>(B), out.data(), out.outerStride()});
 }
 
@@ -40,8 +52,8 @@ template <class T>
 RightFactor<T>::RightFactor(const Operand<T>& B, Index k, Index n, bool repeats) noexcept
     : B_(B), k_(k), n_(n) {
   if (!repeats) return;
-  packed_.reset(new (std::nothrow) T[static_cast<std::size_t>(table<T>().packed_size(k, n))]);
-  if (packed_) table<T>().pack(B, k, n, packed_.get());
+  packed_.reset(new (std::nothrow) T[static_cast<std::size_t>(table_for<T>(n).packed_size(k, n))]);
+  if (packed_) table_for<T>(n).pack(B, k, n, packed_.get());
 }
 
 template <class T>
@@ -58,7 +70,7 @@ template <class T>
 void RightFactor<T>::multiply(ConstMatrixRef<T> A, MatrixRef<T> out) const noexcept {
   const Product<T> product{out.rows(),       k_, n_, kernels::plain<T>(A), B_, out.data(),
                            out.outerStride()};
-  packed_ ? table<T>().multiply_packed(product, packed_.get()) : table<T>().multiply(product);
+  packed_ ? table_for<T>(n_).multiply_packed(product, packed_.get()) : by_columns<T>(product);
 }
 
 #define INSTANTIATE(T)                                                                    \

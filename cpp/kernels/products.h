@@ -16,7 +16,11 @@ template <class T, int bytes, Index rows>
 class Products {
   using V = Vector<T, bytes>;
   using Values = typename V::Values;
+
+ public:
   static constexpr Index width = 2 * V::lanes;  // of a panel
+
+ private:
   static constexpr Index k_block = 256,
                          n_block = 4096 * bytes / static_cast<Index>(sizeof(T)) / k_block;
   static constexpr Index m_block = 32 * rows;

@@ -15,19 +15,35 @@ Tables<T> tables() noexcept {
   return all;
 }
 
+namespace {
+
+template <class T>
+const Tables<T>& known_tables() noexcept {
+  static const Tables<T> all = tables<T>();
+  return all;
+}
+
+}  // namespace
+
 template <class T>
 const Table<T>& table() noexcept {
-#if defined(KERNELS_X86)
-  static const Tables<T> all = tables<T>();
+  const Tables<T>& all = known_tables<T>();
   return *all.table[all.count - 1];
-#else
-  return table_16<T>();
-#endif
+}
+
+template <class T>
+const Table<T>& table_for(Index columns) noexcept {
+  const Tables<T>& all = known_tables<T>();
+  int widest = all.count - 1;
+  while (widest > 0 && columns < all.table[widest]->width) --widest;
+  return *all.table[widest];
 }
 
 template Tables<float> tables<float>() noexcept;
 template Tables<double> tables<double>() noexcept;
 template const Table<float>& table<float>() noexcept;
 template const Table<double>& table<double>() noexcept;
+template const Table<float>& table_for<float>(Index) noexcept;
+template const Table<double>& table_for<double>(Index) noexcept;
 
 }  // namespace kernels

@@ -37,6 +37,8 @@ struct ScoreRow {
 
 template <class T>
 struct Table {
+  // The columns of a panel: fewer than these take as long.
+  Index width;
   // Any sizes, 0 included. The output overlaps neither operand.
   void (*multiply)(const Product<T>&);
   // B in the order in which `multiply_packed` reads it, packed_size(k, n) entries; the product then
@@ -74,5 +76,9 @@ Tables<T> tables() noexcept;
 // The widest of them.
 template <class T>
 const Table<T>& table() noexcept;
+
+// The widest of them whose panels an output of so many columns fills.
+template <class T>
+const Table<T>& table_for(Index columns) noexcept;
 
 }  // namespace kernels

@@ -95,15 +95,30 @@ TEST_CASE_TEMPLATE("kernels: products around the sizes of the blocks are the ord
   });
 }
 
+TEST_CASE_TEMPLATE("kernels: vectors are as wide as the output fills", T, float, double) {
+  const kernels::Tables<T> all = kernels::tables<T>();
+  for (Index columns = 0; columns < 100; ++columns) {
+    const kernels::Table<T>& chosen = kernels::table_for<T>(columns);
+    CHECK((chosen.width <= columns || &chosen == all.table[0]));
+    for (int i = 0; i < all.count; ++i) {
+      if (all.table[i]->width <= columns) CHECK(chosen.width >= all.table[i]->width);
+    }
+  }
+}
+
 TEST_CASE_TEMPLATE("kernels: the products of matrices, and with a factor put in order once", T,
                    float, double) {
   Random random(3);
-  for (const Index n : {1, 6, 33}) {
-    const Matrix<T> A = random.tensor<T>({n, 8}).matrix(), B = random.tensor<T>({8, 5}).matrix();
+  const Index sizes[][2] = {{1, 5},  {6, 8},  {33, 5}, {4, 16}, {7, 17},
+                            {9, 31}, {5, 47}, {6, 64}, {3, 93}};
+  for (const auto& size : sizes) {
+    const Index n = size[0], columns = size[1];
+    const Matrix<T> A = random.tensor<T>({n, 8}).matrix(),
+                    B = random.tensor<T>({8, columns}).matrix();
     const Matrix<T> A_turned = A.transpose(), B_turned = B.transpose();
-    Matrix<T> expected(n, 5), out(n, 5);
+    Matrix<T> expected(n, columns), out(n, columns);
     kernels::reference::multiply<T>(
-        {n, 8, 5, {A.data(), 8, 1}, {B.data(), 5, 1}, expected.data(), 5});
+        {n, 8, columns, {A.data(), 8, 1}, {B.data(), columns, 1}, expected.data(), columns});
     kernels::multiply<T>(A, B, out);
     CHECK(out == expected);
     kernels::multiply_transposed<T>(A, B_turned, out);
