@@ -1,0 +1,80 @@
+// node tests/bench/kernels.mjs [rounds]: what the kernels reach, natively and in a page of Chromium, as GFLOP/s and
+// as a share of what registers alone reach in the same run. Prints JSON and tables of medians, with the best tenth
+// (p10 of the times) beside them: what a quiet machine gives. `errors` in place of rounds prints the worst error of
+// each path against long double instead.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { chromium as launcher } from 'playwright-core';
+import { serve } from '../../web/build/serve.mjs';
+import { chromium, root } from '../../web/build/tools.mjs';
+
+const what = process.argv[2] === 'errors' ? ['errors'] : ['times', process.argv[2] ?? '15'];
+
+/** @param {string} preset */
+function build(preset) {
+  const run = (/** @type {string[]} */ ...args) =>
+    execFileSync('cmake', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  run('--preset', preset, '--log-level=WARNING');
+  run('--build', '--preset', preset, '--target', 'kernels_bench');
+}
+
+function runNative() {
+  build('native');
+  return execFileSync(path.join(root, 'build/native/tests/kernels_bench'), what, {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+}
+
+async function runInChromium() {
+  build('wasm');
+  const server = await serve({
+    folder: path.join(root, 'build/wasm/tests'),
+    // Isolated, the page has a finer clock.
+    headers: {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    },
+  });
+  const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}package.json`); // any document of the same origin
+    return await page.evaluate(async (args) => {
+      const module = '/kernels_bench.mjs';
+      const { default: create } = await import(module);
+      const lines = /** @type {string[]} */ ([]);
+      await create({ arguments: args, print: (/** @type {string} */ line) => lines.push(line) });
+      return lines.join('\n');
+    }, what);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** @param {string} title @param {string} json */
+function printTable(title, json) {
+  /** @type {{name: string, operations: number, median: number, p10: number}[]} */
+  const rows = JSON.parse(json);
+  const rate = (row, key) => row.operations / row[key] / 1e9;
+  const [peak] = rows;
+  console.log(`\n${title}\n`);
+  console.log('| | median ms | p10 ms | GFLOP/s median | best tenth | of the peak |');
+  console.log('|---|---|---|---|---|---|');
+  for (const row of rows) {
+    const share = Math.round((100 * rate(row, 'p10')) / rate(peak, 'p10'));
+    const cells = [row.median * 1e3, row.p10 * 1e3, rate(row, 'median'), rate(row, 'p10')];
+    console.log(`| ${row.name} | ${cells.map((x) => x.toPrecision(4)).join(' | ')} | ${share} % |`);
+  }
+}
+
+const native = runNative();
+const page = await runInChromium();
+if (what[0] === 'errors') {
+  console.log(`native\n${native}\nChromium\n${page}`);
+} else {
+  console.log(JSON.stringify({ native: JSON.parse(native), chromium: JSON.parse(page) }));
+  printTable('Native, the widest vectors of this machine', native);
+  printTable('WebAssembly in Chromium', page);
+}
