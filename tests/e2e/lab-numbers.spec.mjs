@@ -18,7 +18,7 @@ test('sinusoids are explained by the core, kept, linked and let go', async ({ pa
     await page.keyboard.press(key);
   }
   await expect(card(page).locator('.where')).toContainText('P [2, 3]');
-  const sum = `P[2,3] = cos(2 / 1e+04^(2/64))`;
+  const sum = `P[2,3] = cos(2 / 10000^(2/64))`;
   await expect(card(page)).toContainText(sum);
   await expect(card(page)).toContainText('Click, or press Enter, to keep this number here.');
   await expect(live(page)).toContainText(sum);

@@ -165,6 +165,7 @@ export function bluesOf(values) {
  */
 export async function cellAt(cells, row, col) {
   await cells.scrollIntoViewIfNeeded();
+  await settled(cells);
   const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
     await cells.boundingBox()
   );
@@ -174,6 +175,15 @@ export async function cellAt(cells, row, col) {
     y: box.y + ((row + 0.5) * box.height) / height,
   };
 }
+
+/** What waited until the hand rests is there, and moves nothing any more. @param {import('@playwright/test').Locator} within */
+const settled = (within) =>
+  within.evaluate(async () => {
+    const labs = /** @type {any[]} */ ([...document.querySelectorAll('attention-lab')]);
+    while (labs.some(({ session }) => session && !session.rest.isIdle)) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
 
 /**
  * Presses Tab until it is reached: between it and the last stop may lie some buttons.

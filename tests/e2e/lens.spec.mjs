@@ -97,8 +97,9 @@ test('the name of a control lights the axes of its width', async ({ page }) => {
   await open(page, { stage: 'embedding' });
   const over = page.locator(`${stage} attention-heatmap canvas.over`).first();
   expect(await isDrawn(over, accent)).toBe(false);
+  // To get there the map may have been scrolled out of the window, where it waits.
   await page.locator('attention-field#d_model label').hover();
-  expect(await isDrawn(over, accent)).toBe(true);
+  await expect.poll(() => isDrawn(over, accent)).toBe(true);
 });
 
 test('the entry where the number kept was made stays lit', async ({ page }) => {

@@ -43,7 +43,9 @@ beforeEach(() => {
 
 test('who waits has its turn once nothing changes any more', async () => {
   const rest = new Rest();
+  assert.equal(rest.isIdle, true);
   waiting(rest, 'map');
+  assert.equal(rest.isIdle, false);
   for (let change = 0; change < 10; change += 1) {
     await pass(100);
     rest.putOff();
@@ -51,6 +53,7 @@ test('who waits has its turn once nothing changes any more', async () => {
   assert.deepEqual(done, []);
   await pass(120);
   assert.deepEqual(done, ['map']);
+  assert.equal(rest.isIdle, true);
 });
 
 test('one after the other, each in a task of its own', async () => {

@@ -10,6 +10,11 @@ export class Rest {
   #timer;
   #suspended = 0;
 
+  /** Whether everything is as it is to be. */
+  get isIdle() {
+    return !this.#waiting.size;
+  }
+
   /** Something changed: the hand does not rest yet. */
   putOff() {
     if (!this.#waiting.size) return;
