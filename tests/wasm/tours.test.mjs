@@ -263,6 +263,16 @@ test('notes: costs, shapes, rows', () => {
   assert.equal(fact('D32').sums, [...data].map((x) => x.toFixed(3)).join(', '));
 });
 
+test('the cover of tutorial 001 frames the product of the fourth query and the fifth key', () => {
+  const [{ trace, figures }] = blocksOf('001', 'cover');
+  const { marked, map } = figures.find((figure) => figure.marked);
+  const [[row, col]] = marked;
+  assert.deepEqual([trace.tokens[row], trace.tokens[col]], ['fox', 'jumps']);
+  const { operands } = engine.run(trace.spec).explain(map, [0, row, col]);
+  const vectors = operands.map(({ name, index }) => `${name}${index[1] + 1}`);
+  assert.deepEqual([...new Set(vectors)], ['Q4', 'K5']);
+});
+
 test('notes: the words of tutorial 001', () => {
   const file = new Reference('demo_001_seed42');
   assert.equal(fact('D37').tokens, String(file.params.tokens.length));

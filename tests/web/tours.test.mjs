@@ -20,7 +20,10 @@ const INVENTORY = {
     ...rows(3, 25),
     ...rows(4, 22, 23, range(30, 32)),
   ],
-  plots: [...rows(0, range(47, 55), range(77, 82), range(92, 96)), ...rows(1, 59, range(62, 67))],
+  plots: [
+    ...rows(0, range(47, 55), range(77, 82), range(92, 96)),
+    ...rows(1, 5, 59, range(62, 67)),
+  ],
   tables: [...rows(0, range(116, 120)), ...rows(4, range(5, 10))],
 };
 

@@ -23,7 +23,7 @@ export function tourFigure(bench, trace, recipe, isLive) {
   const matrix = matrixOf(bench, trace, recipe);
   const [rows, cols] = matrix.shape;
   const ends = endsOf(bench, matrix, recipe);
-  const { map, part = [], x, y, ticks, colormap, wide = false } = recipe;
+  const { map, part = [], x, y, ticks, colormap, wide = false, marked } = recipe;
   const labels = (/** @type {number} */ count) =>
     ticks === 'tokens' ? trace.tokens : Array.from({ length: count }, (_, at) => String(at));
   const axis = (/** @type {string} */ name, /** @type {number} */ count) => ({
@@ -51,6 +51,7 @@ export function tourFigure(bench, trace, recipe, isLive) {
     isMasked: undefined,
     texts: textsOf(bench, matrix.data, recipe.decimals),
     bare: !recipe.bar,
+    marked: marked?.map(([row, col]) => ({ row, col })),
     indexOf: (row, col) => [...part, row, col],
     cellOf: (index) =>
       part.every((at, axisAt) => index[axisAt] === at)

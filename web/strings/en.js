@@ -1034,6 +1034,11 @@ export default /** @type {const} */ ({
           about:
             'A principal component analysis is fitted to the word vectors, and both they and the output are drawn in its plane, each pair joined by an arrow.',
         },
+        cover: {
+          title: 'The cover, with numbers',
+          about:
+            'The drawing at the top follows eight words through one head without a number. Here are the numbers, of words eight wide. The framed cell is the product that its arrows point at: the query of ‘fox’, Q4, with the key of ‘jumps’, K5.',
+        },
       },
       '002': {
         single: {

@@ -1,8 +1,15 @@
 // Tutorial 001, "Build Self-Attention in Numpy": its one run, from the words to the picture of what
-// attention did to them. Data only. Its cover is no figure of its code but a drawing, without numbers, of
-// the line from the words to the output: the page's own line shows each part of it with the run's.
+// attention did to them; and its cover, a drawing without numbers, with those of a run. Data only.
 
 const preset = '001-sentence';
+
+const signed = /** @type {const} */ ({
+  colormap: 'RdBu',
+  ends: [-3, 3],
+  ticks: 'numbers',
+  decimals: 1,
+});
+const ofHead = /** @type {const} */ ({ part: [0], ticks: 'tokens', x: 'key', y: 'query' });
 
 export default {
   id: '001',
@@ -56,6 +63,41 @@ export default {
           },
         },
         { notes: ['D46', 'D44', 'D45', 'D47', 'D50'] },
+      ],
+    },
+    {
+      id: 'cover',
+      preset: '',
+      changes: { text: 'the quick brown fox jumps over the lazy', d_model: 8, heads: 1 },
+      stage: 'scores',
+      blocks: [
+        {
+          rows: ['S1-005'],
+          caption: 'Neural Self Attention Mechanism',
+          figures: [
+            { ...signed, map: 'X', title: 'Input X', x: 'd_in', y: 'N' },
+            { ...signed, map: 'Q', part: [0], title: 'Q1 … Q8', x: 'd', y: 'query' },
+            { ...signed, map: 'K', part: [0], title: 'K1 … K8', x: 'd', y: 'key' },
+            {
+              ...signed,
+              ...ofHead,
+              map: 'scores',
+              ends: [-6, 6],
+              title: 'the grid, with dot(Q4, K5)',
+              marked: [[3, 4]],
+            },
+            {
+              ...ofHead,
+              map: 'weights',
+              colormap: 'Blues',
+              ends: [0, 1],
+              decimals: 2,
+              title: 'softmax(grid / √d, dim=-1)',
+            },
+            { ...signed, map: 'V', part: [0], title: 'V1 … V8', x: 'd', y: 'key' },
+            { ...signed, map: 'output', title: 'Dense Layer: output Y', x: 'd_in', y: 'N' },
+          ],
+        },
       ],
     },
   ],

@@ -24,6 +24,7 @@ import t004 from './004.js';
  * @property {'tokens' | 'numbers'} ticks
  * @property {number} [decimals] of the values written into the cells; without them none are
  * @property {boolean} [wide] cells need not be square
+ * @property {readonly (readonly [number, number])[]} [marked] cells that it points at, by row and column
  * @property {boolean} [bar] with a colour bar
  *
  * What a program prints, piece by piece: its own words, and what the core prints.
