@@ -92,6 +92,19 @@ test('while the hand moves, what is out of the window waits; then it follows', a
     .toBe(1);
 });
 
+test('what has the keyboard does not wait, wherever the window stands', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await open(page, { stage: 'mask' });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => isSeen(page, stage)).toBe(false);
+  await page
+    .locator(`${stage} attention-field#mask :is(button, input)`)
+    .first()
+    .evaluate((input) => input.focus({ preventScroll: true }));
+  expect(await isSeen(page, stage)).toBe(true);
+  expect(await isSeen(page, `${stage} attention-field#mask`)).toBe(true);
+});
+
 test('of several reports on where a map is, the newest counts', async ({ page }) => {
   await page.addInitScript(() => {
     const Observer = IntersectionObserver;

@@ -181,9 +181,15 @@ test('an address brings paint, brush and lab back', async ({ page, context }) =>
   await openLab(page, { mask: 'causal', 'mask.brush': '-1e9' });
   await press(page, 2, 0);
   await press(page, 1, 3);
-  await expect(page).toHaveURL(/edits=mask/);
   const mask = await tensor(page, 'mask');
   expect([mask[8], mask[7]]).toEqual([-1e9, -1e9]);
+  // The address is written a moment later.
+  const isWritten = () =>
+    page.evaluate(() => {
+      const { state } = /** @type {any} */ (document.querySelector('attention-lab'));
+      return state.includes('edits=mask') && location.hash === `#${state}`;
+    });
+  await expect.poll(isWritten).toBe(true);
   const other = await context.newPage();
   await other.goto(page.url());
   await other.locator(`${lab} h4`).first().waitFor();

@@ -59,7 +59,8 @@ export class LabElement extends LitElement {
 
   /** Whether it can be seen now, as far as is known; within another element, no more than that one. */
   get isSeen() {
-    if (!this.#isSeen) return false;
+    // Where the keyboard is, the hand is: what a control does must show before the window is asked again.
+    if (!this.#isSeen && !this.matches(':focus-within')) return false;
     const { host } = /** @type {ShadowRoot} */ (this.getRootNode());
     return host instanceof LabElement ? host.isSeen : true;
   }
