@@ -5,6 +5,63 @@ import { allLinks, linksOf, opacity, thickness } from '../../web/draw/links.js';
 import { DARK_INK, LIGHT_INK, contrast, inkOn, luminance } from '../../web/draw/luminance.js';
 import { extent, fromZero, symmetric } from '../../web/draw/ranges.js';
 import { dotBox, nearest, placeLabel, planeFor } from '../../web/draw/scatter.js';
+import { sizeBox, sparingSurface, surface } from '../../web/draw/surface.js';
+
+/** What of a canvas these use, and how often its size was set. */
+function canvasOf(width = 300, height = 150) {
+  const calls = /** @type {unknown[][]} */ ([]);
+  const canvas = {
+    resized: 0,
+    style: /** @type {Record<string, string>} */ ({}),
+    getContext: () => ({
+      setTransform: (/** @type {number[]} */ ...all) => calls.push(['setTransform', ...all]),
+      clearRect: (/** @type {number[]} */ ...all) => calls.push(['clearRect', ...all]),
+    }),
+  };
+  const sides = { width, height };
+  for (const side of /** @type {const} */ (['width', 'height'])) {
+    Object.defineProperty(canvas, side, {
+      get: () => sides[side],
+      set(pixels) {
+        sides[side] = pixels;
+        canvas.resized += 1;
+      },
+    });
+  }
+  return { canvas: /** @type {any} */ (canvas), calls };
+}
+
+test('a canvas has the device pixels of its CSS size', () => {
+  const { canvas, calls } = canvasOf();
+  surface(canvas, 400, 100.25, 2);
+  assert.deepEqual([canvas.width, canvas.height], [800, 201]);
+  assert.deepEqual(canvas.style, { width: '400px', height: '100.25px' });
+  assert.deepEqual(calls[1], ['clearRect', 0, 0, 400, 100.25]);
+});
+
+test('a sparing canvas keeps what it has grown to, unless that is far too much', () => {
+  const { canvas, calls } = canvasOf();
+  sparingSurface(canvas, 400, 200, 2);
+  assert.deepEqual([canvas.width, canvas.height], [800, 400]);
+  sparingSurface(canvas, 400, 190, 2);
+  sparingSurface(canvas, 390, 200, 2);
+  sparingSurface(canvas, 400, 200, 2);
+  assert.equal(canvas.resized, 2, 'by the first call alone');
+  sparingSurface(canvas, 400, 190, 2);
+  assert.equal(canvas.style.height, `${(100 * 400) / 380}%`);
+  const scale = calls.at(-2)?.slice(1);
+  assert.deepEqual(scale, [2, 0, 0, 2, 0, 0], 'drawn to in the same pixels');
+  assert.deepEqual(calls.at(-1), ['clearRect', 0, 0, 400, 200], 'all of it is cleared');
+  sparingSurface(canvas, 100, 100, 2);
+  assert.deepEqual([canvas.width, canvas.height], [200, 200]);
+  assert.deepEqual(canvas.style, { width: '100%', height: '100%' });
+});
+
+test('the box of a sparing canvas has the size asked for, or that shape', () => {
+  const style = /** @type {Record<string, string>} */ ({});
+  sizeBox(/** @type {any} */ ({ style }), 400, 190);
+  assert.deepEqual(style, { width: '400px', aspectRatio: '400 / 190' });
+});
 
 test('luminance of black, white and a grey', () => {
   assert.equal(luminance(0, 0, 0), 0);

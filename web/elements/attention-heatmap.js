@@ -7,7 +7,7 @@ import { putRaster } from '../draw/raster.js';
 import { cardText, shapeText } from '../draw/format.js';
 import { lensSize } from '../draw/lens.js';
 import { stripsOf } from '../draw/strips.js';
-import { surface } from '../draw/surface.js';
+import { sizeBox, sparingSurface } from '../draw/surface.js';
 import { cellLabel, choose, operandsOn, spokenOf } from './asking.js';
 import { isSame } from '../state/same.js';
 import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
@@ -129,11 +129,6 @@ export class AttentionHeatmap extends CanvasElement {
           max-width: 100%;
         }
 
-        .over {
-          max-width: 100%;
-          height: auto !important;
-        }
-
         .tip {
           display: none;
         }
@@ -223,7 +218,7 @@ export class AttentionHeatmap extends CanvasElement {
           data-head=${figure.key.split('/')[1]}
         ></canvas>
         <canvas class="ghost" aria-hidden="true" hidden></canvas>
-        <canvas class="over"></canvas>
+        <div class="cover"><canvas class="over"></canvas></div>
         ${this.#tip(figure)}
       </div>
       <div class="foot" style=${this.#under(figure)}>
@@ -382,8 +377,11 @@ export class AttentionHeatmap extends CanvasElement {
     const picture = { layout, axes, lit, edited, values, ratio, ink, paper, sans };
     if (isSame(picture, this.over)) return;
     this.over = picture;
-    const context = surface(canvas, layout.width, layout.height, ratio);
-    if (context) drawOverMap(context, figure, layout, theme, lit);
+    sizeBox(/** @type {HTMLElement} */ (canvas.parentElement), layout.width, layout.height);
+    this.drawInFrame(() => {
+      const context = sparingSurface(canvas, layout.width, layout.height, ratio);
+      if (context) drawOverMap(context, figure, layout, theme, lit);
+    });
   }
 
   /**
@@ -394,7 +392,7 @@ export class AttentionHeatmap extends CanvasElement {
     const measure = measurer(`600 ${LABEL_PX}px ${theme.serif}`);
     const layout = layOutMap(
       figure,
-      { height: TALLEST_PX, ...this.place, width: this.room },
+      { height: TALLEST_PX, width: this.room, ...this.place },
       measure,
     );
     if (!this.layout) this.requestUpdate();

@@ -1,8 +1,8 @@
 // <attention-lines>: the sentence twice, query left and key right, and the attention of one word as
 // lines between them, on request with those of all other words behind. Words are buttons; pointing
 // previews, choosing keeps.
-import { css, html } from 'lit';
-import { surface } from '../draw/surface.js';
+import { css, html, unsafeCSS } from 'lit';
+import { sparingSurface } from '../draw/surface.js';
 import { Calm } from './calm.js';
 import { CanvasElement } from './canvas-element.js';
 import { drawLines, wordSize } from './lines-drawing.js';
@@ -12,6 +12,8 @@ import { text } from './text.js';
 import { mayMove, themeOf } from './theme.js';
 
 const MOVE_MS = 180;
+/** A line's round end reaches into the words' margins. */
+const END_PX = 10;
 
 /** @typedef {import('../state/store.js').Word} Word */
 
@@ -90,11 +92,17 @@ export class AttentionLines extends CanvasElement {
         background: var(--accent-wash);
       }
 
+      .between {
+        position: relative;
+        margin-inline: -${unsafeCSS(END_PX)}px;
+        overflow: clip;
+        pointer-events: none;
+      }
+
       canvas {
         position: absolute;
         left: 0;
         top: 0;
-        pointer-events: none;
       }
     `,
   ];
@@ -111,14 +119,8 @@ export class AttentionLines extends CanvasElement {
     this.whole = false;
     /** @type {number[]} the weights as drawn now, on their way to the right ones */
     this.moving = [];
-    this.frame = 0;
     this.run = 0;
     this.calm = new Calm();
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    cancelAnimationFrame(this.frame);
   }
 
   /** @param {import('./session.js').Session} session */
@@ -127,9 +129,8 @@ export class AttentionLines extends CanvasElement {
     return html`
       <div class="sides" role="group" aria-label=${text.lines}>
         ${this.#side(session, tokens, 'query')}
-        <span></span>
+        <div class="between"><canvas></canvas></div>
         ${this.#side(session, tokens, 'key')}
-        <canvas></canvas>
       </div>
     `;
   }
@@ -205,7 +206,6 @@ export class AttentionLines extends CanvasElement {
   }
 
   updated() {
-    cancelAnimationFrame(this.frame);
     const { figure, session } = this;
     if (!figure || !session || !this.room) return;
     const word = session.shownWord;
@@ -215,7 +215,7 @@ export class AttentionLines extends CanvasElement {
     const isSameRun = this.run === session.runs;
     this.run = session.runs;
     const isCalm = isSameRun || this.calm.change();
-    const moves = !still && isCalm && this.moving.length === goal.length && mayMove();
+    const moves = !still && isCalm && this.moving.length === goal.length && this.#mayMove();
     const start = moves ? this.moving : goal;
     const begun = performance.now();
     const step = () => {
@@ -223,11 +223,14 @@ export class AttentionLines extends CanvasElement {
       const eased = 1 - (1 - share) ** 3;
       this.moving = goal.map((weight, at) => start[at] + (weight - start[at]) * eased);
       this.#draw(this.moving, word);
-      if (share < 1) this.frame = requestAnimationFrame(step);
+      if (share < 1) this.drawInFrame(step);
     };
     this.dataset.word = key;
-    // In the frame, which lays the words out anyway: drawing asks where they are.
-    this.frame = requestAnimationFrame(step);
+    this.drawInFrame(step);
+  }
+
+  #mayMove() {
+    return mayMove() && !this.session?.ui.printing;
   }
 
   /**
@@ -236,19 +239,14 @@ export class AttentionLines extends CanvasElement {
    */
   #draw(weights, word) {
     const canvas = this.renderRoot.querySelector('canvas');
-    const sides = this.renderRoot.querySelector('.sides');
-    const [query, key] = this.renderRoot.querySelectorAll('.side');
-    if (!canvas || !sides || !query || !key) return;
-    const box = sides.getBoundingClientRect();
-    const context = surface(canvas, box.width, box.height, devicePixelRatio || 1);
+    const box = canvas?.parentElement?.getBoundingClientRect();
+    if (!canvas || !box?.width) return;
+    const context = sparingSurface(canvas, box.width, box.height, devicePixelRatio || 1);
     if (!context) return;
     const theme = themeOf(this);
-    const place = {
-      left: query.getBoundingClientRect().right - box.left + 2,
-      right: key.getBoundingClientRect().left - box.left - 2,
-      top: this.top,
-      pitch: this.pitch,
-    };
+    const { top, pitch } = this;
+    const [left, right] = [END_PX + 2, box.width - END_PX - 2];
+    const place = { left, right, top, pitch };
     const { whole, other, figure } = this;
     drawLines(context, { weights, word, other, behind: whole ? figure : undefined }, place, theme);
   }

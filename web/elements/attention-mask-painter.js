@@ -4,7 +4,7 @@ import { css, html } from 'lit';
 import { maskText } from '../draw/format.js';
 import { putRaster } from '../draw/raster.js';
 import { cellsBetween, cellsOf, placeAt, placeByKey } from '../draw/stroke.js';
-import { surface } from '../draw/surface.js';
+import { sizeBox, sparingSurface } from '../draw/surface.js';
 import { CanvasElement } from './canvas-element.js';
 import { LABEL_PX, drawOverMap } from './map-drawing.js';
 import { layOutMap } from './map-layout.js';
@@ -80,7 +80,7 @@ export class AttentionMaskPainter extends CanvasElement {
       @blur=${this.#leave}
     >
       <canvas class="cells" data-tensor=${figure.name}></canvas>
-      <canvas class="over" data-runs=${session.runs}></canvas>
+      <div class="cover"><canvas class="over" data-runs=${session.runs}></canvas></div>
     </div>`;
   }
 
@@ -94,7 +94,8 @@ export class AttentionMaskPainter extends CanvasElement {
     const layout = layOutMap(figure, room, measure);
     this.layout = layout;
     const { grid } = layout;
-    const context = surface(over, layout.width, layout.height, devicePixelRatio || 1);
+    sizeBox(/** @type {HTMLElement} */ (over.parentElement), layout.width, layout.height);
+    const context = sparingSurface(over, layout.width, layout.height, devicePixelRatio || 1);
     if (!context) return;
     putRaster(cells, figure.rgba, figure.rows, figure.cols);
     Object.assign(cells.style, {

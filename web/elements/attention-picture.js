@@ -129,7 +129,7 @@ export class AttentionPicture extends CanvasElement {
             .session=${session}
             .figure=${weights}
             .litWord=${session.shownWord}
-            .place=${wide ? { pitch, top } : { height: 2000 }}
+            .place=${wide ? { pitch, top, width: mapWidth } : { height: 2000 }}
           >
             ${
               this.#why(session) ??

@@ -7,6 +7,7 @@ export class CanvasElement extends LabElement {
   /** @type {ResizeObserver | undefined} */
   #sizes;
   #frame = 0;
+  #drawing = 0;
 
   constructor() {
     super();
@@ -29,6 +30,18 @@ export class CanvasElement extends LabElement {
     super.disconnectedCallback();
     this.#sizes?.disconnect();
     cancelAnimationFrame(this.#frame);
+    cancelAnimationFrame(this.#drawing);
+  }
+
+  /**
+   * Draws in the frame, in place of what was to be drawn there: fonts and places on a canvas need styles and
+   * layout, which the browser then computes once for all. A printer gets no frames.
+   * @param {() => void} draw
+   */
+  drawInFrame(draw) {
+    cancelAnimationFrame(this.#drawing);
+    if (this.session?.ui.printing) draw();
+    else this.#drawing = requestAnimationFrame(draw);
   }
 
   #measure() {

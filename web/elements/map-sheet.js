@@ -19,8 +19,15 @@ export const mapSheet = css`
     image-rendering: pixelated;
   }
 
-  .over {
+  .cover {
     position: relative;
-    display: block;
+    max-width: 100%;
+    overflow: clip;
+  }
+
+  .over {
+    position: absolute;
+    left: 0;
+    top: 0;
   }
 `;
