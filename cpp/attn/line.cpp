@@ -1,6 +1,8 @@
 #include "attn/line.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "attn/draws.h"
 #include "attn/embedding.h"
@@ -11,7 +13,7 @@ namespace attn {
 
 template <class T>
 Line<T>::Line(Trace& trace) : replaced(&trace.replaced()) {
-#define FIND(name) name = trace.find<T>(#name)
+#define FIND(name) name = trace.place<T>(#name)
   FIND(embedding_matrix), FIND(embedding), FIND(P), FIND(angles), FIND(alibi), FIND(X);
   FIND(W_Q), FIND(W_K), FIND(W_V), FIND(b_Q), FIND(b_K), FIND(b_V), FIND(Q), FIND(K), FIND(V);
   FIND(Q_rotated), FIND(K_rotated), FIND(scores), FIND(scaled), FIND(mask), FIND(mask_total);
@@ -206,16 +208,39 @@ void project_output(const Line<T>& line) {
   project<T>(line.concat.matrix(), line.W_O.matrix(), line.b_O.data(), line.output.matrix());
 }
 
+namespace {
+
+template <class T, class From>
+void copy(const From* from, TensorView<T> to) {
+  for (Index i = 0; i < to.size(); ++i) to[i] = static_cast<T>(from[i]);
+}
+
+template <class T>
+bool is_finite(TensorView<T> tensor) {
+  return std::all_of(tensor.data(), tensor.data() + tensor.size(),
+                     [](T x) { return std::isfinite(x); });
+}
+
+}  // namespace
+
 template <class T>
 void find_plane(const Line<T>& line) {
   if (!line.pca_components.data()) return;
+  // Tensors given to a run may add up to more than its scalar holds: such points have no plane.
+  if (!is_finite(line.X)) {
+    for (const TensorView<T>& tensor :
+         {line.pca_mean, line.pca_components, line.explained_variance_ratio, line.original_2d,
+          line.contextual_2d}) {
+      std::fill_n(tensor.data(), tensor.size(), std::numeric_limits<T>::quiet_NaN());
+    }
+    return;
+  }
   const Pca pca = fit_pca<T>(line.X.matrix());
-  line.pca_mean.matrix() = pca.mean.transpose().template cast<T>();
-  line.pca_components.matrix() = pca.components.template cast<T>();
-  line.explained_variance_ratio.matrix() =
-      pca.explained_variance_ratio.transpose().template cast<T>();
-  line.original_2d.matrix() = transform<T>(pca, line.X.matrix());
-  line.contextual_2d.matrix() = transform<T>(pca, line.output.matrix());
+  copy(pca.mean.data(), line.pca_mean);
+  copy(pca.components.data(), line.pca_components);
+  copy(pca.explained_variance_ratio.data(), line.explained_variance_ratio);
+  copy(transform<T>(pca, line.X.matrix()).data(), line.original_2d);
+  copy(transform<T>(pca, line.output.matrix()).data(), line.contextual_2d);
 }
 
 #define INSTANTIATE(T)                                                  \

@@ -30,14 +30,19 @@ void compute(Trace& trace) {
   average_heads<T>(Stack<const T>(line.weights), line.weights_average);
   join_heads(line);
   project_output(line);
-  find_plane(line);
+}
+
+// The plane takes longer than all the rest of a run, and is seen at one stage of the line only.
+void compute_plane(Trace& trace) {
+  trace.dtype() == Dtype::float64 ? find_plane(Line<double>(trace))
+                                  : find_plane(Line<float>(trace));
 }
 
 }  // namespace
 
 void run(const Spec& spec, Trace& trace, std::size_t memory_limit) {
   try {
-    trace.prepare(resolve(spec, memory_limit));
+    trace.prepare(resolve(spec, memory_limit), compute_plane);
     trace.dtype() == Dtype::float64 ? compute<double>(trace) : compute<float>(trace);
   } catch (const std::bad_alloc&) {
     throw InvalidInput(ProblemCode::out_of_memory, "memory",

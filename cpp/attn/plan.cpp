@@ -211,7 +211,7 @@ Plan make_plan(const Spec& spec, const Sizes& sizes) {
         shape.push_back(layout.lengths[axis]);
         size *= static_cast<std::uint64_t>(shape.back());
       }
-      plan.tensors.push_back({kind, std::move(shape), plan.bytes});
+      plan.tensors.push_back({kind, std::move(shape), plan.bytes, row.reason == Layout::plane});
       plan.bytes += (size + alignment - 1) / alignment * alignment;
     }
     ++kind;

@@ -29,6 +29,7 @@ struct PlannedTensor {
   const TensorKind* kind;
   Shape shape;
   std::uint64_t offset;  // bytes from the start; a multiple of 64
+  bool on_request;       // computed when somebody asks for it first
 };
 
 struct Plan {
@@ -40,8 +41,8 @@ struct Plan {
 
 Plan make_plan(const Spec& spec, const Sizes& sizes);
 
-// Up to this number of points and of columns, the smaller of which counts, a run ends with their
-// principal components; beyond it they would take longer than all the rest.
+// Up to this number of points and of columns, the smaller of which counts, a run has their
+// principal components; beyond it whoever asks for them would wait too long.
 constexpr Index largest_pca = 128;
 
 // too_large for a plan beyond the limit, naming the largest size that fits.

@@ -26,7 +26,7 @@ void Arena::reserve(std::uint64_t bytes) {
   size_ = bytes;
 }
 
-void Trace::prepare(ResolvedSpec resolved) {
+void Trace::prepare(ResolvedSpec resolved, Completion completion) {
   Plan plan = make_plan(resolved.spec, resolved.sizes);
   plan_ = {};  // should there be no memory, the trace is left empty
   arena_.reserve(plan.bytes);
@@ -34,6 +34,15 @@ void Trace::prepare(ResolvedSpec resolved) {
   const std::vector<Edit>& edits = resolved_.edits;
   replaced_.resize(edits.empty() ? 0 : edits.back().offset + edits.back().cells());
   plan_ = std::move(plan);
+  completion_ = completion;
+}
+
+void Trace::complete() const {
+  if (!completion_) return;
+  // To whoever reads a trace it makes no difference when its numbers were computed.
+  Trace& own = const_cast<Trace&>(*this);
+  completion_(own);
+  own.completion_ = nullptr;
 }
 
 Index flat_index(std::string_view name, const Shape& shape, const Shape& index) {

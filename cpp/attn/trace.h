@@ -28,26 +28,40 @@ class Arena {
 
 class Trace {
  public:
+  // Computes the tensors that a plan leaves until they are asked for.
+  using Completion = void (*)(Trace&);
+
   // Plans the tensors of a spec and takes memory for them; their entries are not set. Memory of an
   // earlier run is used again, so views of it must not be.
-  void prepare(ResolvedSpec resolved);
+  void prepare(ResolvedSpec resolved, Completion completion);
 
   const ResolvedSpec& resolved() const { return resolved_; }
   Dtype dtype() const { return resolved_.spec.dtype; }
   const Plan& plan() const { return plan_; }
+  // All tensors, those computed on request only after complete().
   const std::byte* data() const { return arena_.data(); }
   bool has(std::string_view name) const { return plan_.find(name) != nullptr; }
 
-  // The tensor, or a default view where this run has none. T must be dtype's.
+  // The tensor, or a default view where this run has none. T must be dtype's. Not for two threads
+  // at once: a tensor may be computed at the first request for it.
   template <class T>
   TensorView<T> find(std::string_view name) {
     const PlannedTensor* tensor = plan_.find(name);
-    if (!tensor) return {};
-    return {reinterpret_cast<T*>(arena_.data() + tensor->offset), tensor->shape};
+    if (tensor && tensor->on_request) complete();
+    return place<T>(tensor);
   }
   template <class T>
   TensorView<const T> find(std::string_view name) const {
     return const_cast<Trace*>(this)->find<T>(name);
+  }
+
+  // Computes now what otherwise waits for a request.
+  void complete() const;
+
+  // Where a tensor lies, for whoever computes it.
+  template <class T>
+  TensorView<T> place(std::string_view name) {
+    return place<T>(plan_.find(name));
   }
 
   // What the edited cells were before, in the order of the edits and of their cells.
@@ -59,8 +73,15 @@ class Trace {
   double at(std::string_view name, const Shape& index) const;
 
  private:
+  template <class T>
+  TensorView<T> place(const PlannedTensor* tensor) {
+    if (!tensor) return {};
+    return {reinterpret_cast<T*>(arena_.data() + tensor->offset), tensor->shape};
+  }
+
   ResolvedSpec resolved_;
   Plan plan_;
+  Completion completion_ = nullptr;  // until it is done
   Arena arena_;
   std::vector<double> replaced_;
 };

@@ -129,6 +129,7 @@ val Lab::layout() {
     for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
       numbers_.push_back(static_cast<double>(attn::kind_place(tensor.kind->name)));
       numbers_.push_back(static_cast<double>(tensor.offset));
+      numbers_.push_back(tensor.on_request ? 1 : 0);
       append(numbers_, tensor.shape);
     }
     return val(typed_memory_view(numbers_.size(), numbers_.data()));
@@ -145,6 +146,13 @@ val Lab::edits() {
       append(numbers_, edit.last);
     }
     return val(typed_memory_view(numbers_.size(), numbers_.data()));
+  });
+}
+
+val Lab::complete() const {
+  return guarded([&] {
+    trace_.complete();
+    return val::undefined();
   });
 }
 

@@ -58,6 +58,7 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   method<&bind::Lab::is_float32>("isFloat32");
   method<&bind::Lab::layout>("layout");
   method<&bind::Lab::edits>("edits");
+  method<&bind::Lab::complete>("complete");
   method<&bind::Lab::memory>("memory");
   method<&bind::Lab::explain>("explain");
   method<&bind::Lab::colors>("colors");

@@ -2,6 +2,7 @@
 
 #include <doctest.h>
 
+#include <cmath>
 #include <cstdint>
 #include <sstream>
 
@@ -86,6 +87,33 @@ TEST_CASE("trace: memory that can't be had is a problem, and leaves an empty tra
   CHECK(arena.size() == 0);
   arena.reserve(100);
   CHECK(arena.size() == 100);
+}
+
+TEST_CASE("trace: the plane of the principal components is there for whoever asks, in any order") {
+  for (const Dtype dtype : {Dtype::float64, Dtype::float32}) {
+    Spec spec;
+    spec.dtype = dtype;
+    const Trace whole = run(spec);
+    whole.complete();
+    for (const char* name : {"pca_mean", "pca_components", "contextual_2d"}) {
+      const Trace trace = run(spec);
+      const Shape first(trace.plan().find(name)->shape.size(), 0);
+      CHECK(trace.at(name, first) == whole.at(name, first));
+      CHECK(trace.at(name, first) != 0);
+      CHECK(trace.at("original_2d", {3, 1}) == whole.at("original_2d", {3, 1}));
+    }
+  }
+}
+
+TEST_CASE("trace: points that are not finite have no plane, and all else") {
+  Spec spec;
+  spec.tokens = 2;
+  spec.x_dtype = InputDtype::float32;
+  spec.give("X", Tensor<double>({2, 8}, 1e300));
+  const Trace trace = run(spec);
+  CHECK(std::isinf(trace.at("X", {0, 0})));
+  CHECK(std::isnan(trace.at("pca_mean", {0})));
+  CHECK(std::isnan(trace.at("contextual_2d", {1, 1})));
 }
 
 TEST_CASE("trace: cells that are not there") {

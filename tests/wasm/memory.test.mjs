@@ -47,6 +47,25 @@ test('a snapshot outlives runs, growth and the engine', async () => {
   assert.equal(problemsOf(() => kept.explain('weights', [0, 0, 0]))[0].code, 'expired_trace');
 });
 
+test('the plane is computed for whoever asks for it: views, explanations, colours and snapshots', async () => {
+  const engine = await newEngine();
+  const spec = { text: 'a b c d', d_model: 6 };
+  const whole = engine.run(spec).snapshot();
+  const { data: points } = whole.tensor('contextual_2d');
+  assert.ok(points.every((x) => x !== 0));
+  engine.run({ ...spec, text: 'other words' });
+  assert.deepEqual(engine.run(spec).tensor('contextual_2d').data.slice(), points);
+  engine.run({ ...spec, text: 'other words' });
+  assert.equal(engine.run(spec).explain('contextual_2d', [2, 1]).value, points[5]);
+  engine.run({ ...spec, text: 'other words' });
+  const trace = engine.run(spec);
+  const painted = engine.colors('RdBu', whole.tensor('original_2d'), { min: -2, max: 2 });
+  assert.deepEqual(
+    engine.colors('RdBu', trace.tensor('original_2d'), { min: -2, max: 2 }),
+    painted,
+  );
+});
+
 test('100,000 failed calls leave heap and stack where they were', async () => {
   const module = await openModule();
   const engine = engineOf(module);

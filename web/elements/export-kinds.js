@@ -147,7 +147,11 @@ export function runKinds({ engine, trace, head }) {
   const worked = { head: head === 'average' ? 0 : head };
   const defaults = Object.fromEntries(engine.fields.map((field) => [field.name, field.default]));
   const python = { type: 'text/x-python' };
-  const arrays = () => trace.manifest.map(({ name }) => trace.tensor(name));
+  // Of a copy: a view is lost when memory grows for a tensor that is computed on request.
+  const arrays = () => {
+    const kept = trace.snapshot();
+    return kept.manifest.map(({ name }) => kept.tensor(name));
+  };
   return [
     {
       id: 'numpy',

@@ -287,7 +287,10 @@ export class Engine {
     if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) this.#runNumber += 1;
     accept(answer);
     this.#runNumber += 1;
-    const reader = new TraceReader(this.#contentOfRun(), () => this.#memoryOfRun());
+    const reader = new TraceReader(this.#contentOfRun(), ({ onRequest }) => {
+      if (onRequest) this.#complete();
+      return this.#memoryOfRun();
+    });
     this.#reader = reader;
     return new LiveTrace(this.#ownerOf(this.#runNumber), reader);
   }
@@ -297,7 +300,10 @@ export class Engine {
     return {
       expired: () => this.#runNumber !== run,
       spec: () => deepFreeze(toSpec(this.#fieldsByName, accept(this.#live.runTexts()))),
-      copy: () => this.#live.memory().slice(),
+      copy: () => {
+        this.#complete();
+        return this.#live.memory().slice();
+      },
       explain: (name, index) =>
         readExplanation(name, index, accept(this.#live.explain(name, [...index])), this.#kinds),
       print: (tensor, decimals) => printTensor(this, tensor, decimals),
@@ -315,6 +321,11 @@ export class Engine {
       edits: readEdits(accept(lab.edits()), this.#kinds),
       places: readLayout(accept(lab.layout()), this.#kinds),
     };
+  }
+
+  /** Has what waits for a request computed, whose arithmetic may make memory grow. */
+  #complete() {
+    accept(this.#live.complete());
   }
 
   /** Where the run lies now: memory that has grown is another buffer. */

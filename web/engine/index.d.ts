@@ -250,6 +250,8 @@ export interface Explanation {
  * The result of a run. Its tensors are views of WebAssembly memory and stay right when that memory
  * grows, but only until the next run of the same engine: then the trace is expired and every call
  * but `expired` throws EngineError (expired_trace). snapshot() keeps one.
+ *
+ * The plane of the principal components (pca_mean and what follows) is computed when it is asked for.
  */
 export interface Trace {
   /** The tokens' words, or 'Token 0' ... */

@@ -4,7 +4,11 @@ import { fail, shown } from './errors.js';
 
 /**
  * @typedef {import('./index.js').ManifestEntry} ManifestEntry
- * @typedef {ManifestEntry & { readonly offset: number, readonly size: number }} Place
+ * @typedef {object} Whereabouts
+ * @property {number} offset
+ * @property {number} size
+ * @property {boolean} onRequest whether C++ computes it only when it is asked for
+ * @typedef {ManifestEntry & Readonly<Whereabouts>} Place
  * @typedef {object} TraceContent what is the same for a trace, its copy and a worker's
  * @property {readonly string[]} tokens
  * @property {readonly string[]} dropped
@@ -14,7 +18,8 @@ import { fail, shown } from './errors.js';
  */
 
 /**
- * Reads Lab::layout: for each tensor its kind, its offset, its rank and its shape.
+ * Reads Lab::layout: for each tensor its kind, its offset, whether it is computed on request, its rank
+ * and its shape.
  * @returns {Place[]}
  */
 export function readLayout(numbers, kinds) {
@@ -22,8 +27,9 @@ export function readLayout(numbers, kinds) {
   for (let at = 0; at < numbers.length;) {
     const kind = kinds[numbers[at]];
     const offset = numbers[at + 1];
-    const rank = numbers[at + 2];
-    const shape = Object.freeze(Array.from(numbers.subarray(at + 3, at + 3 + rank)));
+    const onRequest = numbers[at + 2] === 1;
+    const rank = numbers[at + 3];
+    const shape = Object.freeze(Array.from(numbers.subarray(at + 4, at + 4 + rank)));
     const size = shape.reduce((product, length) => product * length, 1);
     const axes = Object.freeze(kind.axes.slice(-rank));
     places.push(
@@ -35,9 +41,10 @@ export function readLayout(numbers, kinds) {
         about: kind.about,
         offset,
         size,
+        onRequest,
       }),
     );
-    at += 3 + rank;
+    at += 4 + rank;
   }
   return places;
 }
@@ -75,13 +82,13 @@ function part(place, leading) {
   return { first, count };
 }
 
-/** What all traces can do; `memory` says where the block is now. */
+/** What all traces can do; `memory` says where the block is now, for the reader of a tensor. */
 export class TraceReader {
   #content;
   #memory;
   #places;
 
-  /** @param {TraceContent} content @param {() => { buffer: any, base: number }} memory */
+  /** @param {TraceContent} content @param {(place: Place) => { buffer: any, base: number }} memory */
   constructor(content, memory) {
     this.#content = content;
     this.#memory = memory;
@@ -145,7 +152,7 @@ export class TraceReader {
   /** @param {string} name @param {number[]} leading */
   tensor(name, ...leading) {
     const { place, first, count } = this.part(name, leading);
-    const { buffer, base } = this.#memory();
+    const { buffer, base } = this.#memory(place);
     const View = this.dtype === 'float64' ? Float64Array : Float32Array;
     const data = new View(buffer, base + place.offset + first * View.BYTES_PER_ELEMENT, count);
     return { name, shape: place.shape.slice(leading.length), data };

@@ -1,0 +1,75 @@
+// node tests/bench/changes.mjs [rounds]: how long engine.run takes after one change of its spec, in Chromium, in
+// microseconds: the median over the rounds of a few runs each. Measures what is in dist/.
+import { chromium as launcher } from 'playwright-core';
+import { serve } from '../../web/build/serve.mjs';
+import { chromium } from '../../web/build/tools.mjs';
+
+const rounds = Number(process.argv[2] ?? 40);
+
+/** In the page: every run differs from the one before it by the change alone. */
+async function measure(/** @type {number} */ times) {
+  const address = '/engine.js';
+  const { createEngine } = await import(address);
+  const engine = await createEngine();
+  const words = (count) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ');
+  const sizes = [
+    [11, 8, 2],
+    [16, 64, 4],
+    [64, 64, 8],
+  ];
+  const changes = {
+    'the last word': (n, i) => ({ text: `${words(n - 1)} ${i % 2 ? 'one' : 'other'}` }),
+    'a word more or less': (n, i) => ({ text: words(n - (i % 2)) }),
+    scale: (n, i) => ({ scale: i % 2 ? 0.5 : 0.25 }),
+    'mask, another': (n, i) => ({ mask: i % 2 ? 'causal' : 'window' }),
+    'mask, on or off': (n, i) => ({ mask: i % 2 ? 'causal' : 'none' }),
+    'a cell of W_Q': (n, i) => ({ edits: `W_Q[1,2,3]=${i % 2 ? 0.5 : 0.25}` }),
+    'a cell of W_V': (n, i) => ({ edits: `W_V[1,2,3]=${i % 2 ? 0.5 : 0.25}` }),
+    'everything (seed)': (n, i) => ({ seed: i % 2 }),
+  };
+  const rows = [];
+  for (const dtype of ['float64', 'float32']) {
+    for (const [n, width, heads] of sizes) {
+      const base = { text: words(n), d_model: width, heads, positions: 'sinusoidal', dtype };
+      const runs = n < 64 ? 50 : 10;
+      for (const [name, change] of Object.entries(changes)) {
+        const run = (i) => engine.run({ ...base, ...change(n, i) });
+        for (let i = 0; i < 3 * runs; i += 1) run(i);
+        const found = [];
+        for (let round = 0; round < times; round += 1) {
+          const start = performance.now();
+          for (let i = 0; i < runs; i += 1) run(i);
+          found.push(((performance.now() - start) / runs) * 1000);
+        }
+        found.sort((a, b) => a - b);
+        rows.push([name, `(${n}, ${width}, ${heads}) ${dtype}`, found[times >> 1]]);
+      }
+    }
+  }
+  return rows;
+}
+
+const server = await serve({
+  headers: {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+  },
+});
+const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
+try {
+  const page = await browser.newPage();
+  await page.goto(`${server.url}LICENSES.txt`); // any document of the same origin
+  const rows = await page.evaluate(measure, rounds);
+  const sizes = [...new Set(rows.map(([, size]) => size))];
+  console.log(`| µs after a change of | ${sizes.join(' | ')} |`);
+  console.log(`|---|${sizes.map(() => '---|').join('')}`);
+  for (const name of new Set(rows.map(([change]) => change))) {
+    const cells = rows
+      .filter(([change]) => change === name)
+      .map(([, , time]) => Number(time).toFixed(0));
+    console.log(`| ${name} | ${cells.join(' | ')} |`);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
