@@ -1,8 +1,8 @@
-// Every picture of the labs can be taken away and read as a table, as the figures of the stages can.
+// Every picture of the labs and the tours can be taken away and read as a table, as the figures of the stages can.
 import { newEngine } from '../wasm/support.mjs';
 import { readNpy } from '../../web/io/npy.js';
-import { downloaded } from './exporting.mjs';
-import { expect, open, test } from './lab.mjs';
+import { choose, downloaded } from './exporting.mjs';
+import { expect, open, reference, test } from './lab.mjs';
 
 /** A CSV as its header and rows, without quotes. @param {Buffer} bytes */
 const readCsv = (bytes) => {
@@ -149,4 +149,70 @@ test('two sentences in one plane are read as a table, each word with its sentenc
   const table = lab.locator('attention-table');
   await expect(table.getByRole('rowheader')).toHaveCount(14);
   await expect(table.getByRole('rowheader').nth(8)).toHaveText('i, second sentence');
+});
+
+/** The first plane that a tutorial draws. @param {import('@playwright/test').Page} page */
+async function openTourPlane(page) {
+  await open(page, { tour: '001', step: 3 });
+  return page.locator('attention-tour-plane');
+}
+
+test('a tutorial’s plane is taken away with its own words, and as its exact numbers', async ({
+  page,
+}) => {
+  const plane = (await openTourPlane(page)).locator('attention-export');
+  const { figure } = reference('demo_001_seed42').text;
+  const engine = await newEngine();
+  const trace = engine.run({ preset: '001-sentence' });
+  const svg = await downloaded(plane, 'svg');
+  expect(svg.name).toBe('attention-plane.svg');
+  const words = wordsOf(svg.bytes);
+  expect(words).toEqual(
+    expect.arrayContaining([figure.title, 'Original', 'Contextualized', 'PCA Component 1']),
+  );
+  const { head, rows } = readCsv((await downloaded(plane, 'csv')).bytes);
+  expect(head).toEqual(['', 'Original 1', 'Original 2', 'Contextualized 1', 'Contextualized 2']);
+  for (const [word] of rows) expect(words).toContain(`${word} (O)`);
+  const { shape, data } = readNpy((await downloaded(plane, 'npy')).bytes);
+  expect(shape).toEqual([rows.length, 4]);
+  expect(Array.from(/** @type {Float64Array} */ (data), String)).toEqual(
+    rows.flatMap(([, ...numbers]) => numbers),
+  );
+  const [before, after] = ['original_2d', 'contextual_2d'].map((name) => trace.tensor(name).data);
+  for (const [at, [, ...numbers]] of rows.entries()) {
+    const right = [before, after].flatMap((of) => [of[2 * at], of[2 * at + 1]]);
+    expect(numbers.map(Number)).toEqual(right);
+  }
+  const png = (await downloaded(plane, 'png')).bytes;
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  engine.dispose();
+});
+
+test('a tutorial’s plane is read as a table and previewed by keyboard alone', async ({ page }) => {
+  const plane = await openTourPlane(page);
+  await plane.getByRole('button', { name: 'Show as table' }).press('Enter');
+  const table = plane.getByRole('table', { name: 'plane: token down, component across' });
+  await expect(table.getByRole('columnheader').first()).toHaveText('Original 1');
+  await plane.getByRole('button', { name: 'Export the plane' }).press('Enter');
+  await plane.locator('[data-kind="svg"]').press('Enter');
+  await expect(plane.locator('textarea')).toHaveValue(
+    /^<svg [^]*Contextualized<\/text>[^]*<\/svg>\n$/,
+  );
+  await page.keyboard.press('Escape');
+  await expect(plane.getByRole('button', { name: 'Export the plane' })).toBeFocused();
+});
+
+test('every map of a tour is taken away with the tutorial’s title', async ({ page }) => {
+  await open(page, { tour: '001', step: 2 });
+  const figures = page.locator('attention-tour figure');
+  await expect(figures.locator('attention-export')).toHaveCount(await figures.count());
+  const dialog = await choose(figures.first().locator('attention-export'), 'svg');
+  const caption = await figures
+    .first()
+    .locator('figcaption')
+    .evaluate((element) => {
+      return element.textContent?.trim() ?? '';
+    });
+  const svg = await dialog.locator('textarea').inputValue();
+  expect(wordsOf(Buffer.from(svg))).toContain(caption);
 });

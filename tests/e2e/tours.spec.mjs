@@ -207,7 +207,7 @@ test('001: the plane has the tutorial’s words, and both clouds', async ({ page
   await expect(tour(page).locator('figcaption')).toHaveText(
     reference('demo_001_seed42').text.figure.title,
   );
-  await expect(plane.locator('.legend span')).toHaveText(['Original', 'Contextualized']);
+  await expect(plane.locator('.legend > span')).toHaveText(['Original', 'Contextualized']);
   await expect.poll(() => isDrawn(plane.locator('canvas'), [0x21, 0x66, 0xac])).toBe(true);
   await expect.poll(() => isDrawn(plane.locator('canvas'), [0xc0, 0x39, 0x2b])).toBe(true);
 });

@@ -7,6 +7,14 @@ import { extent } from './ranges.js';
  * @typedef {{x: import('d3-scale').ScaleLinear<number, number>, y: import('d3-scale').ScaleLinear<number, number>}} Plane
  */
 
+/** @param {ArrayLike<number>} data n x 2 @returns {Point[]} */
+export function pointsOf(data) {
+  return Array.from(
+    { length: data.length / 2 },
+    (_, at) => /** @type {Point} */ ([data[2 * at], data[2 * at + 1]]),
+  );
+}
+
 /**
  * Scales that show every point, with round ends.
  * @param {readonly Point[]} points

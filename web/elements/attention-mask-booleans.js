@@ -4,7 +4,7 @@ import { additiveSource, allowedSource, blockedSource } from '../io/mask_source.
 import { CanvasElement } from './canvas-element.js';
 import { exportOfTable } from './figure-export.js';
 import { biasesOf } from './masking.js';
-import { titledPicture } from './plot-picture.js';
+import { titledPicture } from './picture.js';
 import { surface } from '../draw/surface.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';

@@ -2,7 +2,7 @@
 // the former, joined by arrows; or the words of a lab's plane. Each point can be asked where it comes from.
 import { css, html, nothing } from 'lit';
 import { cardText, fixed } from '../draw/format.js';
-import { nearest } from '../draw/scatter.js';
+import { nearest, pointsOf } from '../draw/scatter.js';
 import { surface } from '../draw/surface.js';
 import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { choose, spokenOf } from './asking.js';
@@ -10,6 +10,7 @@ import { CanvasElement } from './canvas-element.js';
 import { exportOfPlane } from './figure-export.js';
 import { planeTable } from './number-tables.js';
 import { drawScene } from './plane-drawing.js';
+import { legendRow, legendSheet } from './plane-legend.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
@@ -31,7 +32,8 @@ const COLOURS = ['--point-original', '--point-contextual'];
  * @property {readonly string[]} clouds what their coordinates are called before attention, and after it
  * @property {readonly ArrayLike<number>[]} points (n, 2) of both
  * @property {import('./plane-picture.js').Legend} legend
- * @property {string} label what it shows
+ * @property {string} title what it shows
+ * @property {string} label and how it is asked
  * @property {import('./attention-table.js').Table} table
  * @property {boolean} ofRun whether its words are those of the run
  * @property {(theme: import('./theme.js').Theme, ringed: At | null) => import('./plane-drawing.js').Scene} scene
@@ -48,6 +50,7 @@ export class AttentionPlane extends CanvasElement {
   static styles = [
     sheet,
     tableButtonSheet,
+    legendSheet,
     css`
       :host {
         max-width: 720px;
@@ -66,26 +69,6 @@ export class AttentionPlane extends CanvasElement {
 
       .plane:focus-visible {
         outline-offset: 4px;
-      }
-
-      .legend {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.25rem 1.5rem;
-        align-items: center;
-        margin-top: 0.5rem;
-        font-size: 0.875rem;
-      }
-
-      .legend > span::before {
-        content: '';
-        display: inline-block;
-        width: 10px;
-        height: 10px;
-        margin-right: 0.5em;
-        border: 2px solid var(--dot);
-        border-radius: 50%;
-        background: var(--fill, var(--dot));
       }
 
       .point {
@@ -133,7 +116,7 @@ export class AttentionPlane extends CanvasElement {
     const source = this.#source(session);
     if (!source) return this.mini ? html`` : html`<p class="soft">${text.planeNone}</p>`;
     if (this.mini) return html`<canvas aria-hidden="true"></canvas>`;
-    const { legend, table, label, ofRun } = source;
+    const { legend, table, title, label, ofRun } = source;
     return html`<div
         class="plane"
         tabindex="0"
@@ -149,21 +132,16 @@ export class AttentionPlane extends CanvasElement {
       >
         <canvas></canvas>
       </div>
-      <div class="legend">
-        ${legend.map(
-          ({ colour, words, hollow }) =>
-            html`<span style="--dot:var(${colour});${hollow ? '--fill:var(--paper)' : ''}"
-              >${words}</span
-            >`,
-        )}
-        ${tableButton(this)}
-        ${exportOfPlane(session, this, () => ({
+      ${legendRow(
+        legend,
+        tableButton(this),
+        exportOfPlane(session, this, () => ({
           scene: source.scene(themeOf(this), null),
           table,
           legend,
-          title: label,
-        }))}
-      </div>
+          title,
+        })),
+      )}
       ${tableBelow(session, this, () => table)} ${this.#point(session, source)}
       ${ofRun ? this.#share(session) : nothing}`;
   }
@@ -314,12 +292,14 @@ function sourceOfRun(session) {
   const { trace, shownWord } = session;
   const { tokens } = trace;
   const points = CLOUDS.map((name) => trace.tensor(name).data);
+  const title = text.planeTitle({ count: tokens.length });
   return {
     names: tokens.map((_, token) => wordName(tokens, token)),
     clouds: CLOUDS,
     points,
     legend: [text.original, text.contextual].map((words, at) => ({ words, colour: COLOURS[at] })),
-    label: text.planeLabel({ count: tokens.length }),
+    title,
+    label: `${title}. ${text.plane.keys}`,
     table: planeTable(
       text.plane.name,
       tokens,
@@ -357,14 +337,6 @@ export function axisName(at, share) {
   return Number.isFinite(share)
     ? text.componentShare({ at, share: `${fixed(share * 100, 0)} %` })
     : text.component({ at });
-}
-
-/** @param {ArrayLike<number>} data n x 2 @returns {Point[]} */
-export function pointsOf(data) {
-  return Array.from(
-    { length: data.length / 2 },
-    (_, at) => /** @type {Point} */ ([data[2 * at], data[2 * at + 1]]),
-  );
 }
 
 customElements.define('attention-plane', AttentionPlane);

@@ -2,7 +2,8 @@
 // attention: the same word becomes another vector in another context.
 import { css, html, nothing } from 'lit';
 import { cardText, differenceText, fixed } from '../draw/format.js';
-import { axisName, pointsOf } from './attention-plane.js';
+import { pointsOf } from '../draw/scatter.js';
+import { axisName } from './attention-plane.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
@@ -252,6 +253,7 @@ function sourceOf(session, pair, asked) {
     clouds: ['before_2d', 'after_2d'],
     points,
     legend: legendOf(),
+    title: sentencesLab.planeTitle,
     label: sentencesLab.planeLabel({ word: asked }),
     table: planeTable(text.plane.name, namesOf(pair), [
       { name: sentencesLab.before, data: points[0] },

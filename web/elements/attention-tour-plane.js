@@ -1,105 +1,80 @@
 // <attention-tour-plane>: a tutorial's scatter plot with its own words: points before and after attention,
-// an arrow for each token, a legend.
-import { css, html, nothing } from 'lit';
+// an arrow for each token, a legend; to be read as a table and taken away.
+import { html, nothing } from 'lit';
 import { surface } from '../draw/surface.js';
-import { pointsOf } from './attention-plane.js';
+import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { CanvasElement } from './canvas-element.js';
+import { exportOfPlane } from './figure-export.js';
 import { drawScene } from './plane-drawing.js';
+import { legendRow, legendSheet } from './plane-legend.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
-import { themeOf } from './theme.js';
+import { canDraw, themeOf } from './theme.js';
+import { tourPlane } from './tour-plane.js';
 
 const WIDEST_PX = 720;
-
-/**
- * @typedef {import('../tours/index.js').Plane} Words
- * @typedef {import('../engine/index.d.ts').Trace} Trace
- */
 
 export class AttentionTourPlane extends CanvasElement {
   static properties = {
     ...CanvasElement.properties,
     trace: { attribute: false },
     words: { attribute: false },
+    asTable: { state: true },
   };
 
-  static styles = [
-    sheet,
-    css`
-      .legend {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.25rem 1.5rem;
-        margin-top: 0.5rem;
-        font-size: 0.875rem;
-      }
-
-      .legend span::before {
-        content: '';
-        display: inline-block;
-        width: 9px;
-        height: 9px;
-        margin-right: 0.5em;
-        border-radius: 50%;
-        background: var(--dot);
-      }
-    `,
-  ];
+  static styles = [sheet, tableButtonSheet, legendSheet];
 
   constructor() {
     super();
-    /** @type {Trace | undefined} of the step */
+    /** @type {import('../engine/index.d.ts').Trace | undefined} of the step */
     this.trace = undefined;
-    /** @type {Words | undefined} */
+    /** @type {import('../tours/index.js').Plane | undefined} */
     this.words = undefined;
+    /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
+    this.asTable = !canDraw();
+    /** @type {import('./tour-plane.js').TourPlane | undefined} of trace and words */
+    this.plane = undefined;
   }
 
-  view() {
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
     const { trace, words } = this;
-    if (!trace || !words) return nothing;
+    if (!changed.has('trace') && !changed.has('words')) return;
+    this.plane = trace && words && tourPlane(trace, words);
+  }
+
+  /** @param {import('./session.js').Session} session */
+  view(session) {
+    const { trace, plane } = this;
+    if (!trace || !plane) return nothing;
+    const { legend, table, title } = plane;
     return html`<canvas
         role="img"
-        aria-label=${text.planeLabel({ count: trace.tokens.length })}
+        aria-label=${text.planeTitle({ count: trace.tokens.length })}
       ></canvas>
-      <p class="legend">
-        <span style="--dot:var(--point-original)">${words.original}</span>
-        <span style="--dot:var(--point-contextual)">${words.contextual}</span>
-      </p>`;
+      ${legendRow(
+        legend,
+        tableButton(this),
+        exportOfPlane(session, this, () => ({
+          scene: plane.scene(themeOf(this)),
+          table,
+          legend,
+          title,
+        })),
+      )}
+      ${tableBelow(session, this, () => table)}`;
   }
 
   updated() {
     const canvas = this.renderRoot.querySelector('canvas');
-    const { trace, words } = this;
-    if (!canvas || !trace || !words || !this.room) return;
+    if (!canvas || !this.plane || !this.room) return;
     const width = Math.min(this.room, WIDEST_PX);
     const height = Math.round(width * 0.72);
     const context = surface(canvas, width, height, devicePixelRatio || 1);
     const theme = themeOf(this);
-    if (context) drawScene(context, sceneOf(trace, words, theme), { width, height }, theme);
+    if (context) drawScene(context, this.plane.scene(theme), { width, height }, theme);
   }
-}
-
-/**
- * @param {Trace} trace
- * @param {Words} words
- * @param {import('./theme.js').Theme} theme
- * @returns {import('./plane-drawing.js').Scene}
- */
-function sceneOf(trace, { x, y, suffixes }, theme) {
-  const { tokens } = trace;
-  const clouds = /** @type {const} */ ([
-    ['original_2d', '--point-original'],
-    ['contextual_2d', '--point-contextual'],
-  ]);
-  const dots = clouds.flatMap(([name, colour], cloud) =>
-    pointsOf(trace.tensor(name).data).map((point, token) => ({
-      point,
-      colour: theme.colour(colour),
-      word: `${tokens[token]}${suffixes[cloud]}`,
-    })),
-  );
-  const arrows = tokens.map((_, at) => /** @type {[number, number]} */ ([at, tokens.length + at]));
-  return { dots, arrows, axes: [x, y], mini: false };
 }
 
 customElements.define('attention-tour-plane', AttentionTourPlane);

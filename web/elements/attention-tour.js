@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { specOf } from '../tours/index.js';
 import { factsOf } from '../tours/facts.js';
 import { numbersOf, printed } from '../tours/recipes.js';
+import { exportOf } from './figure-export.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
@@ -409,7 +410,7 @@ export class AttentionTour extends LabElement {
       ${figures.map(
         (figure) =>
           html`<figure style="--width:${widthOf(figure, figures.length)}">
-            <figcaption>${figure.title}</figcaption>
+            <figcaption>${figure.title} ${exportOf(session, figure, this)}</figcaption>
             <attention-heatmap
               .session=${session}
               .figure=${figure}

@@ -1,6 +1,6 @@
 // The forms of softmax as a picture of their own: how far each goes, and what it makes of the scores.
 import { cardText } from '../draw/format.js';
-import { titledPicture } from './plot-picture.js';
+import { titledPicture } from './picture.js';
 import { measurer } from './theme.js';
 
 const WAY_PX = { width: 360, height: 10 };

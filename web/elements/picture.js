@@ -4,6 +4,8 @@ import { measurer } from './theme.js';
 
 /** Device pixels a CSS pixel: sharp in print and on every screen. */
 const PNG_RATIO = 3;
+const MARGIN_PX = 16;
+const TITLE_PX = 30;
 
 /**
  * @typedef {object} Picture
@@ -13,6 +15,36 @@ const PNG_RATIO = 3;
  * @property {string} paper its ground: a picture may be put on any
  * @property {(context: CanvasRenderingContext2D) => void} draw
  */
+
+/**
+ * A drawing with its name above it.
+ * @param {string} title
+ * @param {{width: number, height: number}} size of what is drawn
+ * @param {import('./theme.js').Theme} theme
+ * @param {(context: CanvasRenderingContext2D) => void} draw
+ * @returns {Picture}
+ */
+export function titledPicture(title, { width, height }, theme, draw) {
+  const font = `600 15px ${theme.sans}`;
+  return {
+    title,
+    width: Math.ceil(Math.max(width, measurer(font)(title))) + 2 * MARGIN_PX,
+    height: height + TITLE_PX + 2 * MARGIN_PX,
+    paper: theme.paper,
+    draw(context) {
+      context.save();
+      context.translate(MARGIN_PX, MARGIN_PX);
+      context.font = font;
+      context.fillStyle = theme.ink;
+      context.textAlign = 'left';
+      context.textBaseline = 'alphabetic';
+      context.fillText(title, 0, 14);
+      context.translate(0, TITLE_PX);
+      draw(context);
+      context.restore();
+    },
+  };
+}
 
 /** @param {Picture} picture @param {CanvasRenderingContext2D} context */
 function drawWhole({ width, height, paper, draw }, context) {

@@ -1,10 +1,10 @@
-// The plane as a picture of its own, with its legend.
+// The plane as a picture of its own, with its name and its legend.
 import { drawPoint } from '../draw/scatter.js';
+import { titledPicture } from './picture.js';
 import { drawScene } from './plane-drawing.js';
 import { measurer } from './theme.js';
 
 const PLANE_PX = { width: 720, height: 480 };
-const MARGIN_PX = 16;
 const LEGEND_PX = 30;
 const GAP_PX = 28;
 const LEFT_PX = 46;
@@ -17,25 +17,15 @@ const DOT_PX = 12;
  * @param {import('./plane-drawing.js').Scene} scene
  * @param {Legend} legend
  * @param {import('./theme.js').Theme} theme
- * @returns {import('./picture.js').Picture}
  */
 export function planePicture(title, scene, legend, theme) {
+  const { width, height } = PLANE_PX;
   const rows = legendRows(legend, theme);
-  return {
-    title,
-    width: PLANE_PX.width + 2 * MARGIN_PX,
-    height: PLANE_PX.height + rows.length * LEGEND_PX + 2 * MARGIN_PX,
-    paper: theme.paper,
-    draw(context) {
-      context.save();
-      context.translate(MARGIN_PX, MARGIN_PX);
-      drawScene(context, scene, PLANE_PX, theme);
-      rows.forEach((row, at) =>
-        drawLegend(context, row, theme, PLANE_PX.height + (at + 0.5) * LEGEND_PX + 4),
-      );
-      context.restore();
-    },
-  };
+  const size = { width, height: height + rows.length * LEGEND_PX };
+  return titledPicture(title, size, theme, (context) => {
+    drawScene(context, scene, PLANE_PX, theme);
+    rows.forEach((row, at) => drawLegend(context, row, theme, height + (at + 0.5) * LEGEND_PX + 4));
+  });
 }
 
 /** @param {import('./theme.js').Theme} theme */

@@ -229,10 +229,9 @@ export default /** @type {const} */ ({
 
   mapLabel:
     'Map of {name}, {shape}: {rows} down, {cols} across. Arrow keys move from cell to cell, Enter chooses one, Escape lets it go.',
-  planeLabel: {
+  planeTitle: {
     one: '{count} token before and after attention, in the plane of their two main directions',
-    other:
-      '{count} tokens before and after attention, in the plane of their two main directions. Left and right go from token to token, up and down between before and after, Enter keeps a point.',
+    other: '{count} tokens before and after attention, in the plane of their two main directions',
   },
   original: 'original',
   contextual: 'contextual',
@@ -241,6 +240,7 @@ export default /** @type {const} */ ({
   plane: {
     name: 'plane',
     role: 'points in a plane',
+    keys: 'Left and right go from token to token, up and down between before and after, Enter keeps a point.',
     before: '{word} before attention:',
     after: '{word} after attention:',
     coordinate: 'component {at}: {value}',
@@ -509,6 +509,7 @@ export default /** @type {const} */ ({
       '‘{word}’ is the same vector in both sentences before attention. After it the two are {moved} apart.',
     readingOther:
       '‘{word}’ differs before attention already, because its place in the sentence counts. After it the two are {moved} apart.',
+    planeTitle: 'The words of both sentences before and after attention, in one plane',
     planeLabel:
       'The words of both sentences before and after attention in one plane, joined by arrows; ringed: {word}. The distances stand in the table above.',
     fit: 'The plane is fitted on',

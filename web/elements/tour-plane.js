@@ -1,0 +1,50 @@
+// A tutorial's scatter plot with its own words: what is drawn of a run, and its numbers.
+import { pointsOf } from '../draw/scatter.js';
+import { planeTable } from './number-tables.js';
+import { text } from './text.js';
+
+/** The tensors with the points before attention and after it, and their colours. */
+const CLOUDS = /** @type {const} */ ([
+  ['original_2d', '--point-original'],
+  ['contextual_2d', '--point-contextual'],
+]);
+
+/**
+ * @typedef {object} TourPlane
+ * @property {string} title as the tutorial has it
+ * @property {import('./plane-picture.js').Legend} legend
+ * @property {import('./attention-table.js').Table} table
+ * @property {(theme: Pick<import('./theme.js').Theme, 'colour'>) => import('./plane-drawing.js').Scene} scene
+ */
+
+/**
+ * @param {import('../engine/index.d.ts').Trace} trace of the step
+ * @param {import('../tours/index.js').Plane} words
+ * @returns {TourPlane}
+ */
+export function tourPlane(trace, { title, x, y, original, contextual, suffixes }) {
+  const { tokens } = trace;
+  const clouds = [original, contextual].map((name, at) => ({
+    name,
+    data: trace.tensor(CLOUDS[at][0]).data.slice(),
+    colour: CLOUDS[at][1],
+    suffix: suffixes[at],
+  }));
+  return {
+    title,
+    legend: clouds.map(({ name, colour }) => ({ words: name, colour })),
+    table: planeTable(text.plane.name, tokens, clouds),
+    scene: (theme) => ({
+      dots: clouds.flatMap(({ data, colour, suffix }) =>
+        pointsOf(data).map((point, token) => ({
+          point,
+          colour: theme.colour(colour),
+          word: `${tokens[token]}${suffix}`,
+        })),
+      ),
+      arrows: tokens.map((_, at) => [at, tokens.length + at]),
+      axes: [x, y],
+      mini: false,
+    }),
+  };
+}
