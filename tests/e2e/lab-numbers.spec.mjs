@@ -52,6 +52,31 @@ test('a product of two positions has its terms, which lead nowhere else', async 
   await expect(card(page).locator('.value')).toHaveText(value.toFixed(4));
 });
 
+test('a wrongly written sinusoid is explained in steps, by keys as by link', async ({ page }) => {
+  await open(page, {
+    lab: 'positions',
+    positions: 'sinusoidal',
+    'positions.view': 'variants',
+    'positions.variant': 'single-exponent',
+    'positions.width': 8,
+    cell: 'PE_wrong[5,3]',
+  });
+  const sum = 'As written[5,3] = cos(5 / 10000^(1/8)) = ';
+  await expect(card(page)).toContainText(sum);
+  await expect(card(page)).toContainText('base^(k/d_model)');
+  const [divisor, angle] = [10000 ** (1 / 8), 5 / 10000 ** (1 / 8)];
+  const steps = card(page).locator('attention-terms li');
+  await expect(steps).toHaveText([
+    new RegExp(`base\\s*10000\\s*\\^\\s*exponent\\s*0.1250\\s*= ${divisor.toFixed(4)}`),
+    new RegExp(`position\\s*5\\s*/\\s*base\\^exponent\\s*3.1623\\s*= ${angle.toFixed(4)}`),
+    new RegExp(`cos\\s*angle\\s*1.5811\\s*= −0.0103`),
+  ]);
+  await expect(card(page).locator('#terms')).toHaveText('Computed from');
+  await mapOf(page, 'PE_wrong').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(live(page)).toContainText('As written[4,3] = cos(4 / 10000^(1/8)) = ');
+});
+
 for (const { situation, where, says } of [
   {
     situation: {

@@ -33,7 +33,7 @@ export function nameOf(session, cell) {
 
 /** As the explanations write it: `Q[0,4,1]`. @param {Cell} cell */
 export function cellLabel({ name, index }) {
-  return `${name}[${index.join(',')}]`;
+  return index.length ? `${name}[${index.join(',')}]` : name;
 }
 
 /**

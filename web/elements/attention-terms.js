@@ -8,8 +8,9 @@ import { sheet } from './sheet.js';
 import { text } from './text.js';
 
 /** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('../engine/index.js').Explanation & {apart?: boolean}} Explanation */
-/** @typedef {Explanation['terms'][number]} Term */
+/** @typedef {import('./figures.js').Term} Term */
+/** @typedef {import('./figures.js').Operand} Operand */
+/** @typedef {Omit<import('../engine/index.js').Explanation, 'terms' | 'operands'> & {apart?: boolean, terms: readonly Term[], operands: readonly Operand[]}} Explanation */
 
 const FIRST_TERMS = 8;
 
@@ -262,13 +263,13 @@ export class AttentionTerms extends LabElement {
    * @param {Explanation} explanation
    * @param {Term} term
    */
-  #term(session, { name, operands, apart = false }, { value, operands: places }) {
+  #term(session, { name, operands, apart = false }, { value, operands: places, sign, of }) {
     const write = session.ui.digits ? allDigits : cardText;
     const own = places.length > 1 || operands[places[0]]?.value !== value;
     return html`<li>
-      ${places.map(
+      ${of ? html`<span class="sign">${of}</span>` : nothing}${places.map(
         (place, at) =>
-          html`${at ? html`<span class="sign">${signOf(name, at)}</span>` : nothing}${this.#operand(
+          html`${at ? html`<span class="sign">${sign ?? signOf(name, at)}</span>` : nothing}${this.#operand(
             session,
             operands[place],
             apart,
@@ -281,11 +282,12 @@ export class AttentionTerms extends LabElement {
   /**
    * A way upstream; of a lab's number, which has none, only its name and value.
    * @param {Session} session
-   * @param {Explanation['operands'][number]} operand
+   * @param {Operand} operand
    * @param {boolean} apart
    */
   #operand(session, operand, apart) {
-    const value = (session.ui.digits ? allDigits : cardText)(operand.value);
+    const write = session.ui.digits || operand.isWhole ? allDigits : cardText;
+    const value = write(operand.value);
     const label = cellLabel(operand);
     const shown = html`<span class="label ${roleOf(operand.name)}">${label}</span>
       <span class="number">${value}</span>`;
@@ -322,7 +324,8 @@ function signOf(name, at) {
 
 /** @param {Explanation} explanation */
 function headingOf({ name, terms }) {
-  const isSum = terms.length > 1 && !NO_SUMS.has(name);
+  const areSteps = terms.some(({ sign, of }) => sign ?? of);
+  const isSum = terms.length > 1 && !areSteps && !NO_SUMS.has(name);
   return isSum ? text.cardTerms({ count: terms.length }) : text.cardOperands;
 }
 

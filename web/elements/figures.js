@@ -11,8 +11,11 @@ import { extent, fromZero, symmetric } from '../draw/ranges.js';
  * @property {boolean} words whether the labels are words (and not counters)
  * @property {string} role class of its colour
  *
- * @typedef {Pick<import('../engine/index.js').Explanation, 'formula' | 'text'> &
- *   Partial<Pick<import('../engine/index.js').Explanation, 'terms' | 'operands'>>} About a number: its formula, with letters and with numbers
+ * @typedef {import('../engine/index.js').Explanation} Explanation
+ * @typedef {Explanation['terms'][number] & {sign?: string, of?: string}} Term of what function, and what stands between its operands, where that is its own
+ * @typedef {Explanation['operands'][number] & {isWhole?: boolean}} Operand whole: written without decimals
+ * @typedef {Pick<Explanation, 'formula' | 'text'> & Partial<Pick<Explanation, 'recomputed'>> &
+ *   {terms?: readonly Term[], operands?: readonly Operand[]}} About a number: its formula, with letters and with numbers
  *
  * @typedef {object} Figure
  * @property {string} key tells one figure from another

@@ -3,6 +3,7 @@ import { cardText, endText } from '../draw/format.js';
 import { numberOf } from './lab-controls.js';
 import { countedAxis, keptFor, labFigure } from './lab-figures.js';
 import { sizeOf, variantOf, wordSetting } from './position-settings.js';
+import { sinusoidAt } from './sinusoids.js';
 import { text } from './text.js';
 
 /**
@@ -23,7 +24,7 @@ const columns = (session) => ({
 });
 
 /**
- * As the core computes it for a run of these sizes.
+ * As the core computes it for a run of these sizes, in steps.
  * @param {Session} session
  * @param {number} row
  * @param {number} col
@@ -38,7 +39,9 @@ function encodingAt(session, row, col) {
     positions: 'sinusoidal',
     position_base: base,
   });
-  return session.explainAside(spec, { name: 'P', index: [row, col] });
+  const about = session.explainAside(spec, { name: 'P', index: [row, col] });
+  const { operands, terms } = sinusoidAt('interleaved', { row, col }, { d_model, base });
+  return { ...about, operands, terms };
 }
 
 /**
@@ -90,15 +93,15 @@ export function variantFigures(session) {
       });
     return [
       one('right', right, [-1, 1], (row, col) => encodingAt(session, row, col)),
-      one('wrong', wrong, [-1, 1], (row, col) => ({
-        formula: variants[variant].code,
-        text: text.positionLab.variantCell({
-          title: variants[variant].title,
-          row,
-          col,
-          value: cardText(valueAt(wrong, row, col)),
-        }),
-      })),
+      one('wrong', wrong, [-1, 1], (row, col) => {
+        const { written, ...steps } = sinusoidAt(variant, { row, col }, size);
+        const cell = `${titles.wrong}[${row},${col}]`;
+        return {
+          formula: variants[variant].formula,
+          text: `${cell} = ${written} = ${cardText(valueAt(wrong, row, col))}`,
+          ...steps,
+        };
+      }),
       one('difference', difference, [-2, 2], (row, col) => {
         const operands = [
           { name: titles.wrong, index: [row, col], value: valueAt(wrong, row, col) },

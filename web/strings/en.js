@@ -602,31 +602,41 @@ export default /** @type {const} */ ({
     variants: {
       concatenated: {
         title: 'Concatenated',
+        formula: 'P[i,k] = sin(i / base^(2k/d_model)), P[i,d_model/2+k] = cos of the same',
         code: 'np.concatenate([np.sin(angles), np.cos(angles)], axis=1)',
         about:
           'All sines first, then all cosines, as in Tensor2Tensor. Only the columns stand in another order: every dot product is the same, and a trained model can’t tell. It does harm where weights trained with one order meet the other.',
       },
       'single-exponent': {
         title: 'i for 2i',
+        formula: 'P[i,2k] = sin(i / base^(k/d_model)), P[i,2k+1] = cos of the same',
         code: 'pos / base ** (i / d_model)   # 2 * i is right',
         about:
           'The exponent grows half as fast, so that the waves end at 2π times the square root of the base. Products still depend on the distance alone, but the slow waves that tell far positions apart are missing.',
       },
       'column-exponent': {
         title: '2c for column c',
+        formula: 'P[i,c] = sin(i / base^(2c/d_model)) for even c, cos for odd c',
         code: 'for c in range(d_model): base ** (2 * c / d_model)',
         about:
           'The factor 2 is applied to the column instead of the pair. Now a sine and the cosine beside it have different wavelengths: they are no circle any more, products depend on where the two positions are, and a shift is no rotation.',
       },
       'sine-only': {
         title: 'No cosine',
+        formula: 'P[i,2k] = P[i,2k+1] = sin(i / base^(2k/d_model))',
         code: 'np.repeat(np.sin(angles), 2, axis=1)',
         about:
           'Each pair holds its sine twice. Positions still differ, but without the cosine products depend on where the two positions are, and a shift is no rotation.',
       },
     },
     variantMaps: { right: 'Right', wrong: 'As written', difference: 'As written minus right' },
-    variantCell: '{title}, position {row}, column {col}: {value}',
+    steps: {
+      base: 'base',
+      exponent: 'exponent',
+      position: 'position',
+      divisor: 'base^exponent',
+      angle: 'angle',
+    },
     factsLabel: 'What it does',
     factWave: 'Longest wave, in positions',
     factSpread: 'Largest spread of the products at one distance',
