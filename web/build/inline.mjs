@@ -34,6 +34,7 @@ async function bundled(input, options = {}) {
     outdir: dist,
     define: { 'import.meta.url': 'attentionLabScript' },
     ...options,
+    plugins: [...common.plugins, ...(options.plugins ?? [])],
   });
   return result.outputFiles[0].text;
 }

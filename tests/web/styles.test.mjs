@@ -1,0 +1,41 @@
+// Style sheets in the bundles say the same in fewer letters.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import { withCompactStyles } from '../../web/build/styles.mjs';
+import { root } from '../../web/build/tools.mjs';
+
+test('what only makes a style readable is left out', () => {
+  const source = `const words = \`a: b {\n}\`;
+    const style = css\`
+      /* why */
+      :host([mini]) > .a:hover,
+      .b :focus {
+        margin: calc(1px + \${WIDTH}) auto;
+        content: '';
+      }
+
+      @media (pointer: coarse) {
+        .a {
+          color: red;
+        }
+      }
+    \`;`;
+  assert.equal(
+    withCompactStyles(source),
+    `const words = \`a: b {\n}\`;
+    const style = css\`:host([mini]) > .a:hover,.b :focus{margin:calc(1px + \${WIDTH}) auto;content:''}@media (pointer:coarse){.a{color:red}}\`;`,
+  );
+});
+
+test('no element’s style has a text that would change with its spaces', () => {
+  const folder = path.join(root, 'web/elements');
+  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.js'))) {
+    const source = fs.readFileSync(path.join(folder, file), 'utf8');
+    for (const [, style] of source.matchAll(/\bcss`([^`]*)`/g)) {
+      const texts = [...style.replace(/\/\*[^]*?\*\//g, '').matchAll(/'([^']*)'|"([^"]*)"/g)];
+      for (const [text] of texts) assert.doesNotMatch(text, / {2}|\n|[{};,:] | \{/, file);
+    }
+  }
+});
