@@ -76,6 +76,43 @@ test('printing is told of before and after it, where the media query says nothin
   await expect(terms).toHaveCount(8);
 });
 
+test('what waits out of the window is drawn before the paper is laid out', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open(page, { stage: 'qkv' });
+  const [before, waits, printed, later] = await page.evaluate(async () => {
+    const lab = /** @type {any} */ (document.querySelector('attention-lab'));
+    const { session } = lab;
+    const stageOf = () => lab.renderRoot.querySelector('attention-stage').renderRoot;
+    const pixels = () =>
+      [...stageOf().querySelectorAll('attention-heatmap')].map((map) => {
+        const canvas = map.renderRoot.querySelector('canvas.cells');
+        const context = canvas.getContext('2d');
+        return [...context.getImageData(0, 0, canvas.width, canvas.height).data].join();
+      });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const rested = async () => {
+      while (!session.rest.isIdle) await frame();
+    };
+    await rested();
+    const first = pixels();
+    session.change('seed', 7);
+    await frame();
+    const isWaiting = !session.rest.isIdle;
+    // A script that prints leaves no turn to anything else.
+    dispatchEvent(new Event('beforeprint'));
+    const onPaper = pixels();
+    dispatchEvent(new Event('afterprint'));
+    await rested();
+    await frame();
+    return [first, isWaiting, onPaper, pixels()];
+  });
+  expect(waits).toBe(true);
+  expect(printed).toEqual(later);
+  for (const [at, map] of /** @type {string[]} */ (before).entries()) {
+    expect(/** @type {string[]} */ (printed)[at]).not.toBe(map);
+  }
+});
+
 test.describe('on paper as wide as A4', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium emulates paper');
 

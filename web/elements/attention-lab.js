@@ -271,7 +271,7 @@ export class AttentionLab extends LabElement {
 
   constructor() {
     super();
-    this.addController(new Paper((printing) => this.session?.look({ printing })));
+    this.addController(new Paper(this, (printing) => this.session?.look({ printing })));
     /** @type {unknown} what went wrong while loading */
     this.failure = undefined;
     this.editsFromMap = false;
