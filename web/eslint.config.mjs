@@ -30,7 +30,7 @@ export default [
   },
   // What these hand to a browser runs there.
   {
-    files: ['tests/e2e/**/*.mjs', 'tests/bench/**/*.mjs'],
+    files: ['tests/e2e/**/*.mjs', 'tests/bench/**/*.{js,mjs}'],
     languageOptions: { globals: globals.browser },
   },
   {

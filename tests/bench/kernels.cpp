@@ -14,60 +14,19 @@
 #include <functional>
 #include <string>
 
-#include "attn/multi_head.h"
 #include "kernels/product.h"
 #include "kernels/reference.h"
+#include "module.h"
 #include "support.h"
 
 using attn::Index;
-using attn::MultiHeadWeights;
-using attn::Shape;
-using attn::Stack;
 using attn::Tensor;
+using bench::Module;
 
 namespace {
 
-// Multiplications and additions in turn on registers alone: seven chains of each, which is more
-// than the units' latency and fits into sixteen registers.
-#define PEAK(name, bytes, target)                                           \
-  target float name(long steps, float one) {                                \
-    typedef float V __attribute__((vector_size(bytes)));                    \
-    V a0 = V{} + one, a1 = a0, a2 = a0, a3 = a0, a4 = a0, a5 = a0, a6 = a0; \
-    V b0 = a0, b1 = a0, b2 = a0, b3 = a0, b4 = a0, b5 = a0, b6 = a0;        \
-    const V x = a0;                                                         \
-    for (; steps > 0; --steps) {                                            \
-      a0 *= x, a1 *= x, a2 *= x, a3 *= x, a4 *= x, a5 *= x, a6 *= x;        \
-      b0 += a0, b1 += a1, b2 += a2, b3 += a3, b4 += a4, b5 += a5, b6 += a6; \
-    }                                                                       \
-    return (b0 + b1 + b2 + b3 + b4 + b5 + b6)[0];                           \
-  }
-
-#define KERNELS_SEPARATE __attribute__((noinline))
-PEAK(peak_16, 16, KERNELS_SEPARATE)
-#if defined(__x86_64__)
-PEAK(peak_32, 32, KERNELS_SEPARATE __attribute__((target("avx2"))))
-PEAK(peak_64, 64, KERNELS_SEPARATE __attribute__((target("avx512f"))))
-#endif
-
-constexpr long peak_steps = 2000;
-
 // What the compiler must take for changing, and for used.
 volatile float one = 1, sink = 0;
-
-struct Peak {
-  float (*run)(long, float);
-  double operations;
-};
-
-Peak peak() {
-  constexpr double chains = 2 * 7 * peak_steps;
-#if defined(__x86_64__)
-  const int count = kernels::tables<float>().count;
-  if (count == 3) return {peak_64, 16 * chains};
-  if (count == 2) return {peak_32, 8 * chains};
-#endif
-  return {peak_16, 4 * chains};
-}
 
 struct Candidate {
   std::string name;
@@ -105,45 +64,20 @@ void measure(std::vector<Candidate>& candidates, int rounds) {
   std::printf("]\n");
 }
 
-// A module of h heads, its input, and room for all steps; those before the weights share theirs.
-struct Module {
-  Tensor<float> X, W_Q, W_K, W_V, W_O, Q, K, V, pairs, row_max, row_sum, concat, output;
-  Index n, d_model, h;
-
-  Module(Index tokens, Index width, Index heads) : n(tokens), d_model(width), h(heads) {
-    support::Random random(1);
-    const Index d = d_model / h;
-    X = random.tensor<float>({n, d_model}, -1, 1);
-    for (Tensor<float>* W : {&W_Q, &W_K, &W_V})
-      *W = random.tensor<float>({h, d_model, d}, -0.2, 0.2);
-    W_O = random.tensor<float>({d_model, d_model}, -0.2, 0.2);
-    Q = K = V = Tensor<float>({h, n, d});
-    pairs = Tensor<float>({h, n, n});
-    row_max = row_sum = Tensor<float>({h, n});
-    concat = output = Tensor<float>({n, d_model});
-  }
-  MultiHeadWeights<float> weights() const { return attn::per_head_weights(W_Q, W_K, W_V, &W_O); }
-  void run() {
-    const attn::TensorView<float> all = pairs.view();
-    const attn::AttentionSteps<float> steps{all, all,
-                                            all, row_max.view(),
-                                            all, row_sum.view(),
-                                            all, attn::split_heads<float>(concat.view(), h)};
-    attn::multi_head_attention<float>(
-        X.view(), X.view(), X.view(), weights(), {}, {},
-        {Stack<float>(Q.view()), Stack<float>(K.view()), Stack<float>(V.view()), steps,
-         concat.view(), output.view()});
-  }
-  double operations() const {
-    const double rows = static_cast<double>(n), width = static_cast<double>(d_model);
-    return 8 * rows * width * width + 4 * rows * rows * width;
-  }
-};
+// A module with random weights and input.
+Module random_module(Index n, Index d_model, Index heads) {
+  Module module(n, d_model, heads);
+  support::Random random(1);
+  module.X = random.tensor<float>(module.X.shape(), -1, 1);
+  for (Tensor<float>* W : {&module.W_Q, &module.W_K, &module.W_V, &module.W_O})
+    *W = random.tensor<float>(W->shape(), -0.2, 0.2);
+  return module;
+}
 
 void print_times(int rounds) {
   std::vector<Candidate> candidates;
-  const Peak top = peak();
-  candidates.push_back({"peak", top.operations, [&top] { sink = top.run(peak_steps, one); }});
+  const bench::Peak top = bench::peak();
+  candidates.push_back({"peak", top.operations, [&top] { sink = top.run(bench::peak_steps, one); }});
   support::Random random(2);
   const Tensor<float> A = random.tensor<float>({1024, 1024}),
                       B = random.tensor<float>({1024, 1024});
@@ -165,7 +99,7 @@ void print_times(int rounds) {
   const Index shapes[][3] = {{16, 64, 4},   {64, 128, 8},   {128, 512, 8},
                              {512, 512, 8}, {1024, 512, 8}, {2048, 256, 4}};
   std::vector<Module> modules;
-  for (const auto& s : shapes) modules.emplace_back(s[0], s[1], s[2]);
+  for (const auto& s : shapes) modules.push_back(random_module(s[0], s[1], s[2]));
   for (Module& module : modules) {
     const std::string size = "(" + std::to_string(module.n) + ", " +
                              std::to_string(module.d_model) + ", " + std::to_string(module.h) + ")";

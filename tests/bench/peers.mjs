@@ -1,0 +1,303 @@
+// node tests/bench/peers.mjs [rounds]: whole multi-head self-attention with its weights, one thread, float, by this
+// library and by what others would reach for. In a page of Chromium: onnxruntime-web and tfjs-wasm, in turns. As
+// processes in turns: PyTorch and NumPy, where they are installed. All get the same numbers; it is an error when
+// their results differ. Prints tables of medians and ratios, and writes everything measured to build/bench/peers.json.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import readline from 'node:readline';
+import { build } from 'esbuild';
+import { chromium as launcher } from 'playwright-core';
+import { serve } from '../../web/build/serve.mjs';
+import { chromium, pythonWith, root } from '../../web/build/tools.mjs';
+
+const ROUNDS = Number(process.argv[2] ?? 25);
+const LARGEST_DIFFERENCE = 2e-5;
+const CHUNK_S = 0.01;
+const LONGEST_S = 20;
+const sizes = [
+  [16, 64, 4],
+  [64, 128, 8],
+  [128, 512, 8],
+  [512, 512, 8],
+  [1024, 512, 8],
+  [2048, 256, 4],
+].map(([n, d_model, heads]) => ({ n, d_model, heads }));
+
+const packages = {
+  'onnxruntime-web': '1.30.0',
+  '@tensorflow/tfjs-core': '4.22.0',
+  '@tensorflow/tfjs-backend-wasm': '4.22.0',
+};
+
+const folder = path.join(root, 'build/bench');
+const pages = path.join(folder, 'pages');
+const here = path.join(root, 'tests/bench/peers');
+const installed = (/** @type {string[]} */ ...names) => path.join(folder, 'node_modules', ...names);
+
+/** They weigh 200 MB and serve the comparison alone: they are no packages of the project. */
+function installPeers() {
+  fs.mkdirSync(folder, { recursive: true });
+  const wanted = JSON.stringify({ private: true, dependencies: packages }, null, 2);
+  const manifest = path.join(folder, 'package.json');
+  const isThere = fs.existsSync(installed()) && fs.readFileSync(manifest, 'utf8') === wanted;
+  if (isThere) return;
+  console.log(
+    `installing to build/bench: ${Object.entries(packages)
+      .map((one) => one.join(' '))
+      .join(', ')}`,
+  );
+  fs.writeFileSync(manifest, wanted);
+  const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  execFileSync('npm', install, { cwd: folder, stdio: 'inherit' });
+}
+
+/** @param {string} preset */
+function compile(preset) {
+  const run = (/** @type {string[]} */ ...args) =>
+    execFileSync('cmake', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  run('--preset', preset, '--log-level=WARNING');
+  run('--build', '--preset', preset, '--target', 'peers_bench');
+}
+
+/** All that the page asks for, under one address. */
+async function writePages() {
+  fs.rmSync(pages, { recursive: true, force: true });
+  fs.mkdirSync(path.join(pages, 'ort'), { recursive: true });
+  fs.mkdirSync(path.join(pages, 'tfjs'));
+  const copy = (/** @type {string} */ from, /** @type {string} */ to) =>
+    fs.copyFileSync(from, path.join(pages, to));
+  for (const ending of ['mjs', 'wasm']) {
+    copy(path.join(root, `build/wasm/tests/peers_bench.${ending}`), `peers_bench.${ending}`);
+    const name = `ort-wasm-simd-threaded.${ending}`;
+    copy(installed('onnxruntime-web/dist', name), `ort/${name}`);
+  }
+  for (const name of ['engine.js', 'attention_lab.wasm']) copy(path.join(root, 'dist', name), name);
+  const tfjs = installed('@tensorflow/tfjs-backend-wasm/dist');
+  for (const name of fs.readdirSync(tfjs).filter((file) => file.endsWith('.wasm'))) {
+    copy(path.join(tfjs, name), `tfjs/${name}`);
+  }
+  await build({
+    entryPoints: [path.join(here, 'page.js')],
+    outfile: path.join(pages, 'page.js'),
+    bundle: true,
+    format: 'esm',
+    nodePaths: [installed()],
+    logLevel: 'error',
+  });
+  const html = '<!doctype html><title>Peers</title><script type="module" src="page.js"></script>';
+  fs.writeFileSync(path.join(pages, 'index.html'), html);
+}
+
+async function measureInChromium() {
+  compile('wasm');
+  execFileSync('node', ['web/build/build.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await writePages();
+  const server = await serve({
+    folder: pages,
+    // Isolated, the page has a finer clock.
+    headers: {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    },
+  });
+  const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => console.error(error.message));
+    await page.goto(server.url);
+    await page.waitForFunction(() => 'compareAttention' in globalThis);
+    const results = [];
+    for (const size of sizes) {
+      results.push(
+        await page.evaluate(
+          ([one, rounds]) => Reflect.get(globalThis, 'compareAttention')(one, rounds),
+          /** @type {const} */ ([size, ROUNDS]),
+        ),
+      );
+    }
+    return { version: browser.version(), results };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** A process that answers line by line. */
+class Answering {
+  /** @param {string} program @param {string[]} args @param {Record<string, string>} [more] */
+  constructor(program, args, more = {}) {
+    const env = { ...process.env, ...more };
+    this.child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
+    this.lines = readline.createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
+  }
+
+  async next() {
+    const { value, done } = await this.lines.next();
+    if (done) throw new Error(`${this.child.spawnfile} has ended`);
+    return JSON.parse(value);
+  }
+
+  /** @param {(string | number)[]} words */
+  ask(...words) {
+    this.child.stdin.write(`${words.join(' ')}\n`);
+    return this.next();
+  }
+
+  end() {
+    this.child.stdin.end();
+  }
+}
+
+const script = path.join(here, 'peers.py');
+
+/** What there is of PyTorch and NumPy. @returns {{name: string, python: string, kind: string, env?: Record<string, string>}[]} */
+function nativePeers() {
+  const [torch, numpy] = [pythonWith('numpy', 'torch'), pythonWith('numpy')];
+  const hasAvx512 =
+    fs.existsSync('/proc/cpuinfo') && / avx512f /.test(fs.readFileSync('/proc/cpuinfo', 'utf8'));
+  // OpenBLAS knows no kernels for the newest processors; these fit them.
+  const env = { OPENBLAS_CORETYPE: 'SKYLAKEX' };
+  return [
+    ...(torch ? [{ name: 'PyTorch', python: torch, kind: 'torch' }] : []),
+    ...(torch && hasAvx512
+      ? [{ name: 'PyTorch, SKYLAKEX', python: torch, kind: 'torch', env }]
+      : []),
+    ...(numpy ? [{ name: 'NumPy', python: numpy, kind: 'numpy' }] : []),
+  ];
+}
+
+/** @param {Answering} peer @returns {Promise<number>} runs that last long enough to be timed */
+async function timesOf(peer) {
+  let times = 1;
+  while ((await peer.ask('time', times)) * times < CHUNK_S) times *= 2;
+  return times;
+}
+
+async function measureNatively() {
+  compile('native');
+  const peers = nativePeers();
+  const own = new Answering(path.join(root, 'build/native/tests/peers_bench'), []);
+  const others = peers.map(({ python, kind, env }) => new Answering(python, [script, kind], env));
+  const blas = await Promise.all(others.map((peer) => peer.next()));
+  const about = Object.fromEntries(peers.map(({ name }, at) => [name, blas[at].blas.join(' ')]));
+  const all = [own, ...others];
+  const names = ['this library', ...peers.map(({ name }) => name)];
+  const results = [];
+  for (const { n, d_model, heads } of sizes) {
+    const rows = [];
+    for (const peer of all) rows.push(await peer.ask('shape', n, d_model, heads));
+    const times = [];
+    for (const peer of all) times.push(await timesOf(peer));
+    const seconds = Object.fromEntries(names.map((name) => [name, /** @type {number[]} */ ([])]));
+    const peak = [];
+    const begun = performance.now();
+    for (
+      let round = 0;
+      round < ROUNDS && performance.now() - begun < LONGEST_S * 1000;
+      round += 1
+    ) {
+      for (const [at, peer] of all.entries())
+        seconds[names[at]].push(await peer.ask('time', times[at]));
+      peak.push(await own.ask('peak'));
+    }
+    const far = Object.fromEntries(
+      names.map((name, at) => [name, differenceOf(rows[0], rows[at])]),
+    );
+    results.push({ seconds, peak, far, rows: rows[0] });
+  }
+  all.forEach((peer) => peer.end());
+  return { about, results };
+}
+
+/** @typedef {Record<'output' | 'weights', number[]>} Rows the first row of each */
+
+/** The largest difference, as a part of the largest number. @param {Rows} one @param {Rows} other */
+function differenceOf(one, other) {
+  const parts = /** @type {const} */ (['output', 'weights']);
+  return Math.max(
+    ...parts.map((part) => {
+      const largest = Math.max(...one[part].map(Math.abs));
+      return Math.max(...one[part].map((x, at) => Math.abs(x - other[part][at]))) / largest;
+    }),
+  );
+}
+
+/** @param {number[]} numbers @param {number} share */
+function quantile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+const operations = (/** @type {typeof sizes[number]} */ { n, d_model }) =>
+  8 * n * d_model ** 2 + 4 * n * n * d_model;
+
+/**
+ * @param {string} title
+ * @param {{seconds: Record<string, number[]>, peak: number[]}[]} results by size
+ */
+function printTable(title, results) {
+  const [own, ...others] = Object.keys(results[0].seconds);
+  console.log(`\n${title}\n`);
+  const heads = [
+    `${own}, ms median (p10, p90)`,
+    'of the peak',
+    ...others.map((name) => `${name}, ms: times slower (p10)`),
+  ];
+  console.log(`| (n, d_model, h) | ${heads.join(' | ')} |`);
+  console.log(`|---|${heads.map(() => '---|').join('')}`);
+  results.forEach(({ seconds, peak }, at) => {
+    const size = sizes[at];
+    const ms = (/** @type {string} */ name, /** @type {number} */ share) =>
+      1000 * quantile(seconds[name], share);
+    const rate = operations(size) / quantile(seconds[own], 0.1);
+    const cells = [
+      `${[0.5, 0.1, 0.9].map((share) => ms(own, share).toPrecision(3)).join(' ')}`,
+      `${Math.round((100 * rate) / quantile(peak, 0.9))} %`,
+      ...others.map((name) => {
+        const ratio = (/** @type {number} */ share) =>
+          (ms(name, share) / ms(own, share)).toPrecision(3);
+        return `${ms(name, 0.5).toPrecision(3)}: ${ratio(0.5)} (${ratio(0.1)})`;
+      }),
+    ];
+    console.log(`| (${size.n}, ${size.d_model}, ${size.heads}) | ${cells.join(' | ')} |`);
+  });
+}
+
+installPeers();
+const page = await measureInChromium();
+const native = await measureNatively();
+const far = {
+  page: page.results.map((one) => one.far),
+  native: native.results.map((one) => one.far),
+};
+const compiler = (/** @type {string} */ program) =>
+  spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.split('\n')[0];
+const machine = {
+  processor: os.cpus()[0].model,
+  processors: os.cpus().length,
+  load: os.loadavg()[0],
+  chromium: page.version,
+  compilers: [compiler('c++'), compiler('em++')],
+  packages,
+  blas: native.about,
+};
+const file = path.join(folder, 'peers.json');
+fs.writeFileSync(
+  file,
+  JSON.stringify({ machine, sizes, page: page.results, native: native.results, far }, null, 1),
+);
+console.log(JSON.stringify(machine, null, 1));
+printTable('In a page of Chromium', page.results);
+printTable('Processes of their own', native.results);
+const between = sizes.map((_, at) => differenceOf(page.results[at].rows, native.results[at].rows));
+const worst = Math.max(...between, ...Object.values(far).flat().flatMap(Object.values));
+console.log(
+  `\nlargest difference between any two, as a part of the largest number: ${worst.toPrecision(2)}`,
+);
+if (!(worst < LARGEST_DIFFERENCE))
+  throw new Error(`more than ${LARGEST_DIFFERENCE}: they compute other things`);
