@@ -33,7 +33,7 @@ function canvasOf(width = 300, height = 150) {
 
 test('a canvas has the device pixels of its CSS size', () => {
   const { canvas, calls } = canvasOf();
-  surface(canvas, 400, 100.25, 2);
+  surface(canvas, 400, 100.25, { ratio: 2 });
   assert.deepEqual([canvas.width, canvas.height], [800, 201]);
   assert.deepEqual(canvas.style, { width: '400px', height: '100.25px' });
   assert.deepEqual(calls[1], ['clearRect', 0, 0, 400, 100.25]);
@@ -41,20 +41,33 @@ test('a canvas has the device pixels of its CSS size', () => {
 
 test('a sparing canvas keeps what it has grown to, unless that is far too much', () => {
   const { canvas, calls } = canvasOf();
-  sparingSurface(canvas, 400, 200, 2);
+  const medium = { ratio: 2 };
+  sparingSurface(canvas, 400, 200, medium);
   assert.deepEqual([canvas.width, canvas.height], [800, 400]);
-  sparingSurface(canvas, 400, 190, 2);
-  sparingSurface(canvas, 390, 200, 2);
-  sparingSurface(canvas, 400, 200, 2);
+  sparingSurface(canvas, 400, 190, medium);
+  sparingSurface(canvas, 390, 200, medium);
+  sparingSurface(canvas, 400, 200, medium);
   assert.equal(canvas.resized, 2, 'by the first call alone');
-  sparingSurface(canvas, 400, 190, 2);
+  sparingSurface(canvas, 400, 190, medium);
   assert.equal(canvas.style.height, `${(100 * 400) / 380}%`);
   const scale = calls.at(-2)?.slice(1);
   assert.deepEqual(scale, [2, 0, 0, 2, 0, 0], 'drawn to in the same pixels');
   assert.deepEqual(calls.at(-1), ['clearRect', 0, 0, 400, 200], 'all of it is cleared');
-  sparingSurface(canvas, 100, 100, 2);
+  sparingSurface(canvas, 100, 100, medium);
   assert.deepEqual([canvas.width, canvas.height], [200, 200]);
   assert.deepEqual(canvas.style, { width: '100%', height: '100%' });
+});
+
+test('for paper a canvas begins anew: a printer would clear what lies under it too', () => {
+  for (const make of [surface, sparingSurface]) {
+    const { canvas, calls } = canvasOf(100, 50);
+    make(canvas, 100, 50, { ratio: 1, isPaper: true });
+    assert.equal(canvas.resized, 2, 'to nothing, and back');
+    assert.deepEqual(
+      calls.map(([name]) => name),
+      ['setTransform'],
+    );
+  }
 });
 
 test('the box of a sparing canvas has the size asked for, or that shape', () => {

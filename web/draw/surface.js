@@ -4,24 +4,23 @@
 const MOST_SPARE = 2;
 
 /**
+ * @typedef {object} Medium
+ * @property {number} ratio device pixels in a CSS pixel
+ * @property {boolean} [isPaper] whether it is drawn to be printed
+ */
+
+/**
  * @param {HTMLCanvasElement} canvas
  * @param {number} width CSS pixels
  * @param {number} height CSS pixels
- * @param {number} ratio device pixels in a CSS pixel
+ * @param {Medium} medium
  * @returns {CanvasRenderingContext2D | null} cleared
  */
-export function surface(canvas, width, height, ratio) {
-  const deviceWidth = Math.max(1, Math.round(width * ratio));
-  const deviceHeight = Math.max(1, Math.round(height * ratio));
-  if (canvas.width !== deviceWidth) canvas.width = deviceWidth;
-  if (canvas.height !== deviceHeight) canvas.height = deviceHeight;
+export function surface(canvas, width, height, { ratio, isPaper = false }) {
+  const needed = deviceSize(width, height, ratio);
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
-  const context = canvas.getContext('2d');
-  if (!context) return null;
-  context.setTransform(deviceWidth / width, 0, 0, deviceHeight / height, 0, 0);
-  context.clearRect(0, 0, width, height);
-  return context;
+  return cleared(canvas, needed, [needed[0] / width, needed[1] / height], isPaper);
 }
 
 /**
@@ -30,25 +29,17 @@ export function surface(canvas, width, height, ratio) {
  * @param {HTMLCanvasElement} canvas
  * @param {number} width CSS pixels
  * @param {number} height CSS pixels
- * @param {number} ratio device pixels in a CSS pixel
+ * @param {Medium} medium
  * @returns {CanvasRenderingContext2D | null} cleared
  */
-export function sparingSurface(canvas, width, height, ratio) {
-  const needed = [width, height].map((side) => Math.max(1, Math.round(side * ratio)));
+export function sparingSurface(canvas, width, height, { ratio, isPaper = false }) {
+  const needed = deviceSize(width, height, ratio);
   const grown = [Math.max(canvas.width, needed[0]), Math.max(canvas.height, needed[1])];
   const area = (/** @type {number[]} */ [across, down]) => across * down;
-  const isSpare = area(grown) <= MOST_SPARE * area(needed);
-  const [deviceWidth, deviceHeight] = isSpare ? grown : needed;
-  if (canvas.width !== deviceWidth) canvas.width = deviceWidth;
-  if (canvas.height !== deviceHeight) canvas.height = deviceHeight;
-  canvas.style.width = `${(100 * deviceWidth) / needed[0]}%`;
-  canvas.style.height = `${(100 * deviceHeight) / needed[1]}%`;
-  const context = canvas.getContext('2d');
-  if (!context) return null;
-  const scale = { x: needed[0] / width, y: needed[1] / height };
-  context.setTransform(scale.x, 0, 0, scale.y, 0, 0);
-  context.clearRect(0, 0, deviceWidth / scale.x, deviceHeight / scale.y);
-  return context;
+  const kept = area(grown) <= MOST_SPARE * area(needed) ? grown : needed;
+  canvas.style.width = `${(100 * kept[0]) / needed[0]}%`;
+  canvas.style.height = `${(100 * kept[1]) / needed[1]}%`;
+  return cleared(canvas, kept, [needed[0] / width, needed[1] / height], isPaper);
 }
 
 /**
@@ -60,4 +51,27 @@ export function sparingSurface(canvas, width, height, ratio) {
 export function sizeBox(box, width, height) {
   box.style.width = `${width}px`;
   box.style.aspectRatio = `${width} / ${height}`;
+}
+
+/** @param {number} width @param {number} height @param {number} ratio */
+const deviceSize = (width, height, ratio) =>
+  [width, height].map((side) => Math.max(1, Math.round(side * ratio)));
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number[]} size device pixels
+ * @param {number[]} scale device pixels in a CSS pixel
+ * @param {boolean} isPaper
+ */
+function cleared(canvas, [width, height], [scaleX, scaleY], isPaper) {
+  // A printer repeats every step of a drawing, and would clear what lies under the canvas too: for paper it begins
+  // anew, which setting the same size again does not do everywhere.
+  if (isPaper) canvas.width = 0;
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.setTransform(scaleX, 0, 0, scaleY, 0, 0);
+  if (!isPaper) context.clearRect(0, 0, width / scaleX, height / scaleY);
+  return context;
 }

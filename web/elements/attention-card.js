@@ -139,6 +139,10 @@ export class AttentionCard extends LabElement {
       }
 
       @media print {
+        :host {
+          break-inside: avoid;
+        }
+
         .release,
         .hint,
         nav {

@@ -24,6 +24,12 @@ export class AttentionCompare extends LabElement {
         color: var(--accent);
       }
 
+      @media print {
+        .open {
+          display: none;
+        }
+      }
+
       .panel {
         padding: 1rem 1.25rem 1.25rem;
         background: var(--panel);

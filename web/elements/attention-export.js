@@ -32,6 +32,12 @@ export class AttentionExport extends LabElement {
         margin-inline: -0.6rem;
       }
 
+      @media print {
+        :host {
+          display: none;
+        }
+      }
+
       .icon {
         display: grid;
         place-items: center;

@@ -24,6 +24,7 @@ export class AttentionHeads extends LabElement {
         display: flex;
         flex-wrap: wrap;
         gap: 0.5rem;
+        break-inside: avoid;
       }
 
       button {

@@ -125,6 +125,10 @@ export class AttentionHeatmap extends CanvasElement {
 
       /* No script learns how wide the paper is. */
       @media print {
+        :host {
+          break-inside: avoid;
+        }
+
         .map {
           max-width: 100%;
         }
@@ -368,18 +372,18 @@ export class AttentionHeatmap extends CanvasElement {
    * @param {import('./map-drawing.js').Lit} lit
    */
   #drawOver(canvas, figure, layout, theme, lit) {
-    const ratio = devicePixelRatio || 1;
+    const { medium } = this;
     const { ink, paper, sans } = theme;
     const { rowAxis, colAxis, edited, isMasked, texts } = figure;
     // Other values are another picture only where they are written, or hatched.
     const values = hasRoom(layout.grid) || isMasked ? [figure.key, texts] : null;
     const axes = { rowAxis, colAxis };
-    const picture = { layout, axes, lit, edited, values, ratio, ink, paper, sans };
+    const picture = { layout, axes, lit, edited, values, ...medium, ink, paper, sans };
     if (isSame(picture, this.over)) return;
     this.over = picture;
     sizeBox(/** @type {HTMLElement} */ (canvas.parentElement), layout.width, layout.height);
     this.drawInFrame(() => {
-      const context = sparingSurface(canvas, layout.width, layout.height, ratio);
+      const context = sparingSurface(canvas, layout.width, layout.height, medium);
       if (context) drawOverMap(context, figure, layout, theme, lit);
     });
   }

@@ -78,7 +78,7 @@ export class AttentionLens extends LabElement {
     const canvas = this.renderRoot.querySelector('canvas');
     if (!canvas || !figure || !at) return;
     const { width, height } = lensSize;
-    const context = surface(canvas, width, height, devicePixelRatio || 1);
+    const context = surface(canvas, width, height, { ratio: devicePixelRatio || 1 });
     if (!context) return;
     const theme = themeOf(this);
     drawLens(context, figure, at, { ...theme, font: `% ${theme.sans}` });

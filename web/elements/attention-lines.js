@@ -241,7 +241,7 @@ export class AttentionLines extends CanvasElement {
     const canvas = this.renderRoot.querySelector('canvas');
     const box = canvas?.parentElement?.getBoundingClientRect();
     if (!canvas || !box?.width) return;
-    const context = sparingSurface(canvas, box.width, box.height, devicePixelRatio || 1);
+    const context = sparingSurface(canvas, box.width, box.height, this.medium);
     if (!context) return;
     const theme = themeOf(this);
     const { top, pitch } = this;

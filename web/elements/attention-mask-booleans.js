@@ -175,7 +175,7 @@ export class AttentionMaskBooleans extends CanvasElement {
     if (!figure) return;
     const pitch = pitchOf(figure);
     const { rows, cols } = figure;
-    const context = surface(canvas, cols * pitch, rows * pitch, devicePixelRatio || 1);
+    const context = surface(canvas, cols * pitch, rows * pitch, this.medium);
     if (context) drawBooleans(context, figure, pitch, ofHidden, themeOf(this));
   }
 }

@@ -95,7 +95,7 @@ export class AttentionMaskPainter extends CanvasElement {
     this.layout = layout;
     const { grid } = layout;
     sizeBox(/** @type {HTMLElement} */ (over.parentElement), layout.width, layout.height);
-    const context = sparingSurface(over, layout.width, layout.height, devicePixelRatio || 1);
+    const context = sparingSurface(over, layout.width, layout.height, this.medium);
     if (!context) return;
     putRaster(cells, figure.rgba, figure.rows, figure.cols);
     Object.assign(cells.style, {

@@ -279,7 +279,7 @@ export class AttentionPlane extends CanvasElement {
     if (!canvas || !source || !this.room) return;
     const width = this.mini ? 64 : Math.min(this.room, WIDEST_PX);
     const height = this.mini ? 36 : Math.round(Math.min(width * 0.72, 480));
-    const context = surface(canvas, width, height, devicePixelRatio || 1);
+    const context = surface(canvas, width, height, this.medium);
     const theme = themeOf(this);
     const ringed = session.shownCell && !this.mini ? this.#at(session, source) : null;
     const scene = { ...source.scene(theme, ringed), mini: this.mini };

@@ -94,14 +94,14 @@ export class AttentionPlot extends CanvasElement {
     if (!plot || !canvas || !this.room) return;
     const theme = themeOf(this);
     const room = { width: this.room, height: this.height };
-    const ratio = devicePixelRatio || 1;
+    const { medium } = this;
     const { ink, paper, sans } = theme;
     const { width, height } = room;
-    const picture = { plot, canvas, width, height, ratio, ink, paper, sans, lit: this.lit };
+    const picture = { plot, canvas, width, height, ...medium, ink, paper, sans, lit: this.lit };
     if (isUnchanged(picture, this.drawn)) return;
     this.drawn = picture;
     this.layout = layOutPlot(plot, room, measurer(`600 12px ${theme.sans}`));
-    const context = surface(canvas, room.width, room.height, ratio);
+    const context = surface(canvas, room.width, room.height, medium);
     if (context) drawPlot(context, plot, this.layout, theme, this.lit);
   }
 

@@ -71,7 +71,7 @@ export class AttentionTourPlane extends CanvasElement {
     if (!canvas || !this.plane || !this.room) return;
     const width = Math.min(this.room, WIDEST_PX);
     const height = Math.round(width * 0.72);
-    const context = surface(canvas, width, height, devicePixelRatio || 1);
+    const context = surface(canvas, width, height, this.medium);
     const theme = themeOf(this);
     if (context) drawScene(context, this.plane.scene(theme), { width, height }, theme);
   }

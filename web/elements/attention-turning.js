@@ -51,7 +51,7 @@ export class AttentionTurning extends CanvasElement {
     if (!canvas || !this.turning || !this.room) return;
     const theme = themeOf(this);
     const side = Math.min(this.room, LARGEST_PX);
-    const context = surface(canvas, side, side, devicePixelRatio || 1);
+    const context = surface(canvas, side, side, this.medium);
     if (context) drawTurning(context, colouredTurning(this.turning, theme), side, theme);
   }
 }

@@ -33,6 +33,11 @@ export class CanvasElement extends LabElement {
     cancelAnimationFrame(this.#drawing);
   }
 
+  /** What surfaces are made for. @returns {import('../draw/surface.js').Medium} */
+  get medium() {
+    return { ratio: devicePixelRatio || 1, isPaper: this.isOnPaper };
+  }
+
   /**
    * Draws in the frame, in place of what was to be drawn there: fonts and places on a canvas need styles and
    * layout, which the browser then computes once for all. A printer gets no frames.

@@ -21,4 +21,11 @@ export const foldSheet = css`
   [open] > summary::before {
     content: '−';
   }
+
+  /* Nobody unfolds paper. */
+  @media print {
+    details:not([open]) {
+      display: none;
+    }
+  }
 `;
