@@ -82,20 +82,24 @@ Index rows_at_once(Index n_k) {
   return std::clamp(rows - rows % least, least, most);
 }
 
-// Calls steps_of(item, head, first, count) for the steps of these rows, and fills them.
+// Calls steps_of(item, head, first, count) for the steps of these rows, and fills them from `from`
+// on.
 template <class T, class StepsOf>
-void attend(const Attention<T>& all, const StepsOf& steps_of) noexcept {
+void attend(const Attention<T>& all, FirstStep from, const StepsOf& steps_of) noexcept {
   const Index n_q = all.Q.rows(), block = rows_at_once<T>(all.K.rows());
   for (Index item = 0; item < all.Q.batch(); ++item) {
     for (Index head = 0; head < all.Q.heads(); ++head) {
       const auto Q = all.Q.matrix(item, head);
       const bool repeats = n_q > block;
-      const auto keys = kernels::RightFactor<T>::transposed(all.K.matrix(item, head), repeats);
+      const auto keys = kernels::RightFactor<T>::transposed(all.K.matrix(item, head),
+                                                            repeats && from == FirstStep::scores);
       const auto values = kernels::RightFactor<T>::plain(all.V.matrix(item, head), repeats);
       for (Index first = 0; first < n_q; first += block) {
         RowSteps<T> steps = steps_of(item, head, first, std::min(block, n_q - first));
-        keys.multiply(Q.middleRows(first, steps.scores.rows()), steps.scores);
-        find_weights(all, steps);
+        if (from == FirstStep::scores) {
+          keys.multiply(Q.middleRows(first, steps.scores.rows()), steps.scores);
+        }
+        if (from != FirstStep::output) find_weights(all, steps);
         values.multiply(steps.weights, steps.output);
         clear_empty_rows(all, steps);
       }
@@ -114,10 +118,10 @@ MatrixMap<T> some_rows(MatrixMap<T> matrix, Index first, Index count) {
 template <class T>
 void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>& K,
                                   const Stack<const T>& V, TensorView<const T> mask,
-                                  const AttentionOptions& options,
-                                  const AttentionSteps<T>& steps) noexcept {
+                                  const AttentionOptions& options, const AttentionSteps<T>& steps,
+                                  FirstStep from) noexcept {
   const Attention<T> all{Q, K, V, BroadcastMask<T>(mask), options};
-  attend(all, [&](Index item, Index head, Index first, Index count) {
+  attend(all, from, [&](Index item, Index head, Index first, Index count) {
     const Index index = item * Q.heads() + head, row = index * Q.rows() + first;
     const auto rows_of = [&](const TensorView<T>& step) {
       return some_rows<T>(step.matrix(index), first, count);
@@ -143,7 +147,7 @@ void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const St
   const Index block = std::min(rows_at_once<T>(K.rows()), Q.rows());
   Tensor<T> pairs({block, K.rows()}), row_max({block}), row_sum({block});
   const Attention<T> all{Q, K, V, BroadcastMask<T>(mask), options};
-  attend(all, [&](Index item, Index head, Index first, Index count) {
+  attend(all, FirstStep::scores, [&](Index item, Index head, Index first, Index count) {
     const MatrixMap<T> rows = some_rows<T>(pairs.matrix(), 0, count);
     return RowSteps<T>{
         item,           head,          first,
@@ -198,7 +202,7 @@ AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor
   template void Scale::apply<T>(ConstMatrixRef<T>, Index, MatrixRef<T>) const noexcept;           \
   template void scaled_dot_product_attention<T>(                                                  \
       const Stack<const T>&, const Stack<const T>&, const Stack<const T>&, TensorView<const T>,   \
-      const AttentionOptions&, const AttentionSteps<T>&) noexcept;                                \
+      const AttentionOptions&, const AttentionSteps<T>&, FirstStep) noexcept;                     \
   template void attention_output<T>(const Stack<const T>&, const Stack<const T>&,                 \
                                     const Stack<const T>&, TensorView<const T>,                   \
                                     const AttentionOptions&, const Stack<T>&);                    \

@@ -70,6 +70,9 @@ struct AttentionResult {
 // there is none. Codes: shape_mismatch, empty_input; fields "Q", "K", "V", "mask".
 Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask);
 
+// From which step on there is something to compute: the ones before it are there already.
+enum class FirstStep { scores, weights, output };
+
 // One call for self-attention, cross-attention (n_q != n_k) and d_k != d_v. NaN and infinity in the
 // data go where NumPy sends them. A query whose every key the mask excludes follows
 // options.fully_masked; with FullyMasked::zero its exponentials, row_sum, weights and output are 0.
@@ -78,8 +81,8 @@ Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const S
 template <class T>
 void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>& K,
                                   const Stack<const T>& V, TensorView<const T> mask,
-                                  const AttentionOptions& options,
-                                  const AttentionSteps<T>& steps) noexcept;
+                                  const AttentionOptions& options, const AttentionSteps<T>& steps,
+                                  FirstStep first = FirstStep::scores) noexcept;
 
 // Only the output, for any length: the steps take the memory of a few rows, O(n_k). The same bits
 // as above.

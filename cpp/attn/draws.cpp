@@ -15,6 +15,10 @@ std::uint64_t sub_seed(Spec::Whole seed, std::string_view name) {
   return static_cast<std::uint64_t>(seed) ^ (crc ^ 0xffffffffu);
 }
 
+Spec::Whole weight_seed_of(const Spec& spec) {
+  return spec.weight_seed < 0 ? spec.seed : spec.weight_seed;
+}
+
 namespace {
 
 Initializer initializer_of(WeightInit init) {
@@ -32,14 +36,24 @@ Initializer initializer_of(WeightInit init) {
   return Initializer::normal;
 }
 
-Spec::Whole weight_seed_of(const Spec& spec) {
-  return spec.weight_seed < 0 ? spec.seed : spec.weight_seed;
-}
-
 template <class T>
 void copy(const Tensor<T>& from, TensorView<T> to) {
   std::copy(from.data(), from.data() + from.size(), to.data());
 }
+
+// Tensors of the same shapes as a run's, for what is drawn only to come to the rest of a stream.
+template <class T>
+struct DroppedTensors {
+  explicit DroppedTensors(const DrawnTensors<T>& like)
+      : values{Tensor<T>(like.tokens.shape()), Tensor<T>(like.W_Q.shape()),
+               Tensor<T>(like.W_K.shape()), Tensor<T>(like.W_V.shape()),
+               Tensor<T>(like.W_O.shape())},
+        tensors{values[0].view(), values[1].view(), values[2].view(), values[3].view(),
+                like.W_O.data() ? values[4].view() : TensorView<T>()} {}
+
+  Tensor<T> values[5];
+  DrawnTensors<T> tensors;
+};
 
 template <class T>
 class Draw {
@@ -47,28 +61,26 @@ class Draw {
   Draw(const ResolvedSpec& resolved, const DrawnTensors<T>& out)
       : spec_(resolved.spec), resolved_(resolved), out_(out) {}
 
-  void all() const {
-    const std::uint64_t seed = static_cast<std::uint64_t>(spec_.seed);
-    const std::uint64_t weight_seed = static_cast<std::uint64_t>(weight_seed_of(spec_));
-    Generator generator(spec_.rng, seed);
-    switch (spec_.draws) {
-      case Draws::per_tensor:
-        return per_tensor();
-      case Draws::one_stream:
-        tokens(generator);
-        return weights(generator);
-      case Draws::restarted: {
-        tokens(generator);
-        Generator fresh(spec_.rng, weight_seed);
-        return weights(fresh);
-      }
-      case Draws::per_head:
-        tokens(generator);
-        return per_head(weight_seed);
-      case Draws::module_first:
-        weights(generator);
-        return tokens(generator);
+  void tokens(const DrawnRows<T>& known) const {
+    if (spec_.draws == Draws::per_tensor) return rows_of_words(known);
+    Generator generator(spec_.rng, static_cast<std::uint64_t>(spec_.seed));
+    if (spec_.draws == Draws::module_first) {
+      DroppedTensors<T> dropped(out_);
+      Draw(resolved_, dropped.tensors).weights(generator);
     }
+    tokens(generator);
+  }
+
+  void weights() const {
+    const std::uint64_t seed = static_cast<std::uint64_t>(weight_seed_of(spec_));
+    if (spec_.draws == Draws::per_tensor) return each_weight();
+    if (spec_.draws == Draws::per_head) return per_head(seed);
+    Generator generator(spec_.rng, seed);
+    if (spec_.draws == Draws::one_stream) {
+      DroppedTensors<T> dropped(out_);
+      Draw(resolved_, dropped.tensors).tokens(generator);
+    }
+    weights(generator);
   }
 
  private:
@@ -106,18 +118,25 @@ class Draw {
          out_.W_O);
   }
 
-  void per_tensor() const {
-    if (resolved_.sizes.vocabulary > 0) {
-      auto rows = out_.tokens.matrix();
-      for (Index i = 0; i < rows.rows(); ++i) {
-        Generator own =
-            generator_of("embedding/" + resolved_.vocabulary[static_cast<std::size_t>(i)], false);
-        own.normal(rows.row(i).data(), rows.cols());
-      }
-    } else {
+  void rows_of_words(const DrawnRows<T>& known) const {
+    if (resolved_.sizes.vocabulary == 0) {
       Generator own = generator_of("X", false);
-      tokens(own);
+      return tokens(own);
     }
+    auto rows = out_.tokens.matrix();
+    for (Index i = 0; i < rows.rows(); ++i) {
+      const std::string& word = resolved_.vocabulary[static_cast<std::size_t>(i)];
+      const Index place = known.words.find(word);
+      if (place >= 0) {
+        rows.row(i) = known.rows.matrix().row(place);
+        continue;
+      }
+      Generator own = generator_of("embedding/" + word, false);
+      own.normal(rows.row(i).data(), rows.cols());
+    }
+  }
+
+  void each_weight() const {
     if (spec_.init == WeightInit::torch_mha) {
       Generator own = generator_of("module", true);
       return torch_module(own);
@@ -176,8 +195,14 @@ std::string seeded(const Spec& spec, Spec::Whole seed) {
 }  // namespace
 
 template <class T>
-void draw_tensors(const ResolvedSpec& resolved, const DrawnTensors<T>& out) {
-  Draw<T>(resolved, out).all();
+void draw_tokens(const ResolvedSpec& resolved, const DrawnTensors<T>& out,
+                 const DrawnRows<T>& known) {
+  Draw<T>(resolved, out).tokens(known);
+}
+
+template <class T>
+void draw_weights(const ResolvedSpec& resolved, const DrawnTensors<T>& out) {
+  Draw<T>(resolved, out).weights();
 }
 
 std::string describe_draw(const ResolvedSpec& resolved, std::string_view name) {
@@ -206,7 +231,11 @@ std::string describe_draw(const ResolvedSpec& resolved, std::string_view name) {
   return seeded(spec, spec.seed);
 }
 
-template void draw_tensors<float>(const ResolvedSpec&, const DrawnTensors<float>&);
-template void draw_tensors<double>(const ResolvedSpec&, const DrawnTensors<double>&);
+#define INSTANTIATE(T)                                                                            \
+  template void draw_tokens<T>(const ResolvedSpec&, const DrawnTensors<T>&, const DrawnRows<T>&); \
+  template void draw_weights<T>(const ResolvedSpec&, const DrawnTensors<T>&);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
 
 }  // namespace attn

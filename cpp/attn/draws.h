@@ -31,8 +31,23 @@ struct DrawnTensors {
   TensorView<T> W_O;            // (h * d_v, d_model)
 };
 
+// Rows that an earlier run has drawn already, and the words that they are drawn for.
 template <class T>
-void draw_tensors(const ResolvedSpec& resolved, const DrawnTensors<T>& out);
+struct DrawnRows {
+  Vocabulary words;
+  Tensor<T> rows;
+};
+
+// Fills out.tokens, or the others; what lies before them in the same stream is drawn too, and
+// dropped. With one generator a tensor, the rows of known words are taken over.
+template <class T>
+void draw_tokens(const ResolvedSpec& resolved, const DrawnTensors<T>& out,
+                 const DrawnRows<T>& known);
+template <class T>
+void draw_weights(const ResolvedSpec& resolved, const DrawnTensors<T>& out);
+
+// spec.weight_seed, or what stands for it.
+Spec::Whole weight_seed_of(const Spec& spec);
 
 // seed XOR the CRC-32 of the name: in Python seed ^ zlib.crc32(name.encode()).
 std::uint64_t sub_seed(Spec::Whole seed, std::string_view name);

@@ -250,6 +250,15 @@ void apply_edits(const std::vector<Edit>& edits, std::string_view tensor, Tensor
   }
 }
 
+template <class T>
+void undo_edit(const Edit& edit, TensorView<T> values, const std::vector<double>& replaced) {
+  Shape index = edit.first;
+  std::size_t place = edit.offset;
+  do {
+    values[flat_place(values.shape(), index)] = static_cast<T>(replaced[place++]);
+  } while (next(index, edit));
+}
+
 const Edit* first_edit(const std::vector<Edit>& edits, std::size_t kind, const Shape& index) {
   for (const Edit& edit : edits) {
     if (edit.holds(kind, index)) return &edit;
@@ -264,6 +273,8 @@ const Edit* last_edit(const std::vector<Edit>& edits, std::size_t kind, const Sh
   return nullptr;
 }
 
+template void undo_edit<float>(const Edit&, TensorView<float>, const std::vector<double>&);
+template void undo_edit<double>(const Edit&, TensorView<double>, const std::vector<double>&);
 template void apply_edits<float>(const std::vector<Edit>&, std::string_view, TensorView<float>,
                                  std::vector<double>&);
 template void apply_edits<double>(const std::vector<Edit>&, std::string_view, TensorView<double>,

@@ -4,15 +4,15 @@
 #include <cmath>
 #include <limits>
 
-#include "attn/draws.h"
 #include "attn/embedding.h"
+#include "attn/multi_head.h"
 #include "attn/pca.h"
 #include "attn/projection.h"
 
 namespace attn {
 
 template <class T>
-Line<T>::Line(Trace& trace) : replaced(&trace.replaced()) {
+Line<T>::Line(Trace& trace) {
 #define FIND(name) name = trace.place<T>(#name)
   FIND(embedding_matrix), FIND(embedding), FIND(P), FIND(angles), FIND(alibi), FIND(X);
   FIND(W_Q), FIND(W_K), FIND(W_V), FIND(b_Q), FIND(b_K), FIND(b_V), FIND(Q), FIND(K), FIND(V);
@@ -53,6 +53,16 @@ AttentionSteps<T> Line<T>::steps() const {
           Stack<T>(head_out)};
 }
 
+template <class T>
+DrawnTensors<T> Line<T>::drawn() const {
+  const TensorView<T> tokens = embedding_matrix.data() ? embedding_matrix
+                               : embedding.data()      ? embedding
+                                                       : X;
+  return {tokens, W_Q, W_K, W_V, W_O};
+}
+
+namespace {
+
 AttentionOptions attention_options(const Spec& spec) {
   AttentionOptions options;
   if (spec.scale.kind == ScaleChoice::Kind::off) options.scale = Scale::off();
@@ -62,22 +72,38 @@ AttentionOptions attention_options(const Spec& spec) {
   return options;
 }
 
-namespace {
-
-// The given tensor of that name in place of what is there, and the edited cells in place of these.
+// The given tensor of that name in place of what is there.
 template <class T>
-void take_over(const ResolvedSpec& resolved, const Line<T>& line, std::string_view name,
-               TensorView<T> tensor) {
-  if (const Tensor<double>* given = resolved.spec.find_given(name)) {
+void take_given(const Spec& spec, std::string_view name, TensorView<T> tensor) {
+  if (const Tensor<double>* given = spec.find_given(name)) {
     std::transform(given->data(), given->data() + given->size(), tensor.data(),
                    [](double x) { return static_cast<T>(x); });
   }
-  apply_edits(resolved.edits, name, tensor, *line.replaced);
 }
 
 template <class T>
 void set_zero(TensorView<T> tensor) {
   if (tensor.data()) std::fill_n(tensor.data(), tensor.size(), T(0));
+}
+
+// One head of a tensor (h, ...), as a tensor without that axis.
+template <class T>
+TensorView<T> one_head(TensorView<T> tensor, Index head) {
+  if (!tensor.data()) return {};
+  Shape shape(tensor.shape().begin() + 1, tensor.shape().end());
+  const Index size = count(shape);
+  return {tensor.data() + head * size, std::move(shape)};
+}
+
+template <class T>
+void find_projection(const Work<T>& work, const Heads& heads, const char* name, TensorView<T> W,
+                     TensorView<T> bias, TensorView<T> out) {
+  for (Index head = 0; head < out.matrices(); ++head) {
+    if (!heads[static_cast<std::size_t>(head)]) continue;
+    const T* row = bias.data() ? bias.data() + head * bias.cols() : nullptr;
+    project<T>(work.line.X.matrix(), W.matrix(head), row, out.matrix(head));
+  }
+  take_given(work.resolved.spec, name, out);
 }
 
 // Adds a mask to `sum`, which it broadcasts to.
@@ -95,41 +121,49 @@ void add_mask(const Mask<T>& mask, TensorView<T> sum) {
 }  // namespace
 
 template <class T>
-void draw(const ResolvedSpec& resolved, const Line<T>& line) {
-  const TensorView<T> tokens = line.embedding_matrix.data() ? line.embedding_matrix
-                               : line.embedding.data()      ? line.embedding
-                                                            : line.X;
-  draw_tensors<T>(resolved, {tokens, line.W_Q, line.W_K, line.W_V, line.W_O});
-  for (const TensorView<T>& bias : {line.b_Q, line.b_K, line.b_V, line.b_O}) set_zero(bias);
-  take_over(resolved, line, "embedding_matrix", line.embedding_matrix);
-  take_over(resolved, line, "W_Q", line.W_Q);
-  take_over(resolved, line, "W_K", line.W_K);
-  take_over(resolved, line, "W_V", line.W_V);
-  take_over(resolved, line, "W_O", line.W_O);
-  take_over(resolved, line, "b_Q", line.b_Q);
-  take_over(resolved, line, "b_K", line.b_K);
-  take_over(resolved, line, "b_V", line.b_V);
-  take_over(resolved, line, "b_O", line.b_O);
+void draw_words(const Work<T>& work, const Heads&) {
+  if (!work.line.embedding_matrix.data()) return;
+  draw_tokens<T>(work.resolved, work.line.drawn(), work.known);
+  take_given(work.resolved.spec, "embedding_matrix", work.line.embedding_matrix);
 }
 
 template <class T>
-void embed_tokens(const ResolvedSpec& resolved, const Line<T>& line) {
+void embed_tokens(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  if (!line.embedding.data()) return;
   if (line.embedding_matrix.data()) {
-    embed<T>(line.embedding_matrix.matrix(), resolved.ids, line.embedding.matrix());
+    embed<T>(line.embedding_matrix.matrix(), work.resolved.ids, line.embedding.matrix());
+  } else {
+    draw_tokens<T>(work.resolved, line.drawn(), work.known);
   }
-  take_over(resolved, line, "embedding", line.embedding);
+  take_given(work.resolved.spec, "embedding", line.embedding);
 }
 
 template <class T>
-void add_positions(const ResolvedSpec& resolved, const Line<T>& line) {
-  const Spec& spec = resolved.spec;
+void find_positions(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  const Spec& spec = work.resolved.spec;
   const double base = spec.position_base, offset = spec.position_offset;
   if (line.P.data()) sinusoidal<T>(line.P.matrix(), {base, offset, SinusoidalForm::power});
   if (line.angles.data()) rope_angles<T>(line.angles.matrix(), {spec.rope_pairing, base, offset});
   if (line.alibi.data()) alibi_bias<T>(line.alibi, AlibiForm::symmetric);
-  if (line.embedding.data()) line.X.matrix() = line.embedding.matrix();
+}
+
+template <class T>
+void add_positions(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  if (line.embedding.data()) {
+    line.X.matrix() = line.embedding.matrix();
+  } else {
+    draw_tokens<T>(work.resolved, line.drawn(), work.known);
+  }
   if (line.P.data()) line.X.matrix() += line.P.matrix();
-  take_over(resolved, line, "X", line.X);
+  take_given(work.resolved.spec, "X", line.X);
+  round_X(work.resolved.spec, line);
+}
+
+template <class T>
+void round_X(const Spec& spec, const Line<T>& line) {
   if (spec.x_dtype == InputDtype::same) return;
   for (Index i = 0; i < line.X.size(); ++i) {
     line.X[i] = static_cast<T>(static_cast<float>(line.X[i]));
@@ -137,24 +171,49 @@ void add_positions(const ResolvedSpec& resolved, const Line<T>& line) {
 }
 
 template <class T>
-Stack<const T> bias_rows(TensorView<T> bias) {
-  if (!bias.data()) return {};
-  return Stack<const T>(TensorView<const T>(bias.data(), {bias.dim(0), 1, bias.dim(1)}));
+void draw_matrices(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  draw_weights<T>(work.resolved, line.drawn());
+  take_given(work.resolved.spec, "W_Q", line.W_Q);
+  take_given(work.resolved.spec, "W_K", line.W_K);
+  take_given(work.resolved.spec, "W_V", line.W_V);
+  take_given(work.resolved.spec, "W_O", line.W_O);
 }
 
 template <class T>
-void override_heads(const ResolvedSpec& resolved, const Line<T>& line) {
-  take_over(resolved, line, "Q", line.Q);
-  take_over(resolved, line, "K", line.K);
-  take_over(resolved, line, "V", line.V);
+void set_biases(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  for (const TensorView<T>& bias : {line.b_Q, line.b_K, line.b_V, line.b_O}) set_zero(bias);
+  take_given(work.resolved.spec, "b_Q", line.b_Q);
+  take_given(work.resolved.spec, "b_K", line.b_K);
+  take_given(work.resolved.spec, "b_V", line.b_V);
+  take_given(work.resolved.spec, "b_O", line.b_O);
 }
 
 template <class T>
-void rotate_heads(const Spec& spec, const Line<T>& line) {
+void find_queries(const Work<T>& work, const Heads& heads) {
+  find_projection(work, heads, "Q", work.line.W_Q, work.line.b_Q, work.line.Q);
+}
+
+template <class T>
+void find_keys(const Work<T>& work, const Heads& heads) {
+  find_projection(work, heads, "K", work.line.W_K, work.line.b_K, work.line.K);
+}
+
+template <class T>
+void find_values(const Work<T>& work, const Heads& heads) {
+  find_projection(work, heads, "V", work.line.W_V, work.line.b_V, work.line.V);
+}
+
+template <class T>
+void rotate_heads(const Work<T>& work, const Heads& heads) {
+  const Line<T>& line = work.line;
   if (!line.angles.data()) return;
+  const Spec& spec = work.resolved.spec;
   const Rotation<T> rotation = rope_rotation<T>(
       line.Q.rows(), line.Q.cols(), {spec.rope_pairing, spec.position_base, spec.position_offset});
   for (Index head = 0; head < line.Q.matrices(); ++head) {
+    if (!heads[static_cast<std::size_t>(head)]) continue;
     line.Q_rotated.matrix(head) = line.Q.matrix(head);
     line.K_rotated.matrix(head) = line.K.matrix(head);
     rotate<T>(line.Q_rotated.matrix(head), rotation, spec.rope_pairing);
@@ -163,9 +222,10 @@ void rotate_heads(const Spec& spec, const Line<T>& line) {
 }
 
 template <class T>
-void build_mask(const ResolvedSpec& resolved, const Line<T>& line) {
+void build_mask(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
   if (!line.mask.data()) return;
-  const Spec& spec = resolved.spec;
+  const Spec& spec = work.resolved.spec;
   set_zero(line.mask);
   const Index n = line.mask.cols();
   const T value = static_cast<T>(spec.mask_value);
@@ -183,16 +243,67 @@ void build_mask(const ResolvedSpec& resolved, const Line<T>& line) {
   if (const Tensor<double>* given = spec.find_given("mask")) {
     add_mask(cast<T>(*given), line.mask);
   }
-  apply_edits(resolved.edits, "mask", line.mask, *line.replaced);
+}
+
+template <class T>
+void add_masks(const Work<T>& work, const Heads& heads) {
+  const Line<T>& line = work.line;
   if (!line.mask_total.data()) return;
   for (Index head = 0; head < line.alibi.matrices(); ++head) {
+    if (!heads[static_cast<std::size_t>(head)]) continue;
     line.mask_total.matrix(head) =
         line.alibi.matrix(head) + line.mask.matrix(line.mask.matrices() > 1 ? head : 0);
   }
 }
 
+namespace {
+
 template <class T>
-void join_heads(const Line<T>& line) {
+void attend(const Work<T>& work, const Heads& heads, FirstStep first) {
+  const Line<T>& line = work.line;
+  const AttentionOptions options = attention_options(work.resolved.spec);
+  const Stack<const T> Q = line.queries(), K = line.keys(), V(line.V);
+  const TensorView<const T> mask = line.total_mask();
+  const AttentionSteps<T> all = line.steps();
+  if (heads.all()) return scaled_dot_product_attention<T>(Q, K, V, mask, options, all, first);
+  for (Index head = 0; head < Q.heads(); ++head) {
+    if (!heads[static_cast<std::size_t>(head)]) continue;
+    const auto of_head = [head](const TensorView<T>& step) { return one_head(step, head); };
+    const AttentionSteps<T> steps{of_head(all.scores),       of_head(all.scaled),
+                                  of_head(all.masked),       of_head(all.row_max),
+                                  of_head(all.exponentials), of_head(all.row_sum),
+                                  of_head(all.weights),      all.output.head(head)};
+    scaled_dot_product_attention<T>(Q.head(head), K.head(head), V.head(head),
+                                    mask.rank() > 2 ? one_head(mask, head) : mask, options, steps,
+                                    first);
+  }
+}
+
+}  // namespace
+
+template <class T>
+void find_scores(const Work<T>& work, const Heads& heads) {
+  attend(work, heads, FirstStep::scores);
+}
+
+template <class T>
+void find_weights(const Work<T>& work, const Heads& heads) {
+  attend(work, heads, FirstStep::weights);
+}
+
+template <class T>
+void find_head_outputs(const Work<T>& work, const Heads& heads) {
+  attend(work, heads, FirstStep::output);
+}
+
+template <class T>
+void average_weights(const Work<T>& work, const Heads&) {
+  average_heads<T>(Stack<const T>(work.line.weights), work.line.weights_average);
+}
+
+template <class T>
+void join_heads(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
   const Stack<T> columns = split_heads<T>(line.concat, line.head_out.matrices());
   for (Index head = 0; head < columns.heads(); ++head) {
     columns.matrix(0, head) = line.head_out.matrix(head);
@@ -200,7 +311,8 @@ void join_heads(const Line<T>& line) {
 }
 
 template <class T>
-void project_output(const Line<T>& line) {
+void project_output(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
   if (!line.W_O.data()) {
     line.output.matrix() = line.concat.matrix();
     return;
@@ -243,17 +355,27 @@ void find_plane(const Line<T>& line) {
   copy(transform<T>(pca, line.output.matrix()).data(), line.contextual_2d);
 }
 
-#define INSTANTIATE(T)                                                  \
-  template struct Line<T>;                                              \
-  template void draw<T>(const ResolvedSpec&, const Line<T>&);           \
-  template void embed_tokens<T>(const ResolvedSpec&, const Line<T>&);   \
-  template void add_positions<T>(const ResolvedSpec&, const Line<T>&);  \
-  template Stack<const T> bias_rows<T>(TensorView<T>);                  \
-  template void override_heads<T>(const ResolvedSpec&, const Line<T>&); \
-  template void rotate_heads<T>(const Spec&, const Line<T>&);           \
-  template void build_mask<T>(const ResolvedSpec&, const Line<T>&);     \
-  template void join_heads<T>(const Line<T>&);                          \
-  template void project_output<T>(const Line<T>&);                      \
+#define INSTANTIATE(T)                                              \
+  template struct Line<T>;                                          \
+  template void draw_words<T>(const Work<T>&, const Heads&);        \
+  template void embed_tokens<T>(const Work<T>&, const Heads&);      \
+  template void find_positions<T>(const Work<T>&, const Heads&);    \
+  template void add_positions<T>(const Work<T>&, const Heads&);     \
+  template void draw_matrices<T>(const Work<T>&, const Heads&);     \
+  template void set_biases<T>(const Work<T>&, const Heads&);        \
+  template void find_queries<T>(const Work<T>&, const Heads&);      \
+  template void find_keys<T>(const Work<T>&, const Heads&);         \
+  template void find_values<T>(const Work<T>&, const Heads&);       \
+  template void rotate_heads<T>(const Work<T>&, const Heads&);      \
+  template void build_mask<T>(const Work<T>&, const Heads&);        \
+  template void add_masks<T>(const Work<T>&, const Heads&);         \
+  template void average_weights<T>(const Work<T>&, const Heads&);   \
+  template void join_heads<T>(const Work<T>&, const Heads&);        \
+  template void project_output<T>(const Work<T>&, const Heads&);    \
+  template void find_scores<T>(const Work<T>&, const Heads&);       \
+  template void find_weights<T>(const Work<T>&, const Heads&);      \
+  template void find_head_outputs<T>(const Work<T>&, const Heads&); \
+  template void round_X<T>(const Spec&, const Line<T>&);            \
   template void find_plane<T>(const Line<T>&);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "attn/attention.h"
+#include "attn/draws.h"
 #include "attn/stack.h"
 #include "attn/trace.h"
 
@@ -20,8 +21,6 @@ struct Line {
   TensorView<T> head_out, concat, W_O, b_O, output;
   TensorView<T> pca_mean, pca_components, explained_variance_ratio, original_2d, contextual_2d;
 
-  std::vector<double>* replaced;  // the trace's
-
   // What the scores are made of: rotated where the run rotates.
   Stack<const T> queries() const;
   Stack<const T> keys() const;
@@ -29,47 +28,88 @@ struct Line {
   TensorView<const T> total_mask() const;
   // Where the steps of attention go.
   AttentionSteps<T> steps() const;
+  // Where random numbers go.
+  DrawnTensors<T> drawn() const;
 };
 
-AttentionOptions attention_options(const Spec& spec);
-
-// Where a spec gives a tensor, or edits cells of it, these stand in place of what is said below.
-
-// Random tensors (draws.h), and biases of 0.
+// What a stage works on.
 template <class T>
-void draw(const ResolvedSpec& resolved, const Line<T>& line);
+struct Work {
+  const ResolvedSpec& resolved;
+  const Line<T>& line;
+  const DrawnRows<T>& known;  // of the embedding matrix
+};
 
-// embedding = the tokens' rows of embedding_matrix.
-template <class T>
-void embed_tokens(const ResolvedSpec& resolved, const Line<T>& line);
+// Each computes what stages.cpp says of the stage, for some heads where it goes by heads. Where a
+// spec gives a tensor, it stands in place of what would be drawn or computed; edits come
+// afterwards.
 
-// P, angles or alibi; X = embedding + P, rounded to float32 once where the spec says so.
+// The embedding matrix.
 template <class T>
-void add_positions(const ResolvedSpec& resolved, const Line<T>& line);
+void draw_words(const Work<T>& work, const Heads&);
 
-// (h, d) biases as the stack that project_heads takes; empty where there are none.
+// embedding = the tokens' rows of embedding_matrix, or drawn.
 template <class T>
-Stack<const T> bias_rows(TensorView<T> bias);
+void embed_tokens(const Work<T>& work, const Heads&);
 
-// The given and the edited cells of Q, K and V.
+// P, angles or alibi.
 template <class T>
-void override_heads(const ResolvedSpec& resolved, const Line<T>& line);
+void find_positions(const Work<T>& work, const Heads&);
+
+// X = embedding + P, or drawn; see also round_X.
+template <class T>
+void add_positions(const Work<T>& work, const Heads&);
+
+// W_Q, W_K, W_V, W_O.
+template <class T>
+void draw_matrices(const Work<T>& work, const Heads&);
+
+// 0, where none are given.
+template <class T>
+void set_biases(const Work<T>& work, const Heads&);
+
+// Q, K or V.
+template <class T>
+void find_queries(const Work<T>& work, const Heads& heads);
+template <class T>
+void find_keys(const Work<T>& work, const Heads& heads);
+template <class T>
+void find_values(const Work<T>& work, const Heads& heads);
 
 // Q_rotated, K_rotated.
 template <class T>
-void rotate_heads(const Spec& spec, const Line<T>& line);
+void rotate_heads(const Work<T>& work, const Heads& heads);
 
-// mask, the sum of the spec's masks and the given one, and mask_total.
+// mask, the sum of the spec's masks and the given one.
 template <class T>
-void build_mask(const ResolvedSpec& resolved, const Line<T>& line);
+void build_mask(const Work<T>& work, const Heads&);
+
+// mask_total = alibi + mask.
+template <class T>
+void add_masks(const Work<T>& work, const Heads& heads);
+
+// The steps of attention: all of them; from the scaled scores on; the last one.
+template <class T>
+void find_scores(const Work<T>& work, const Heads& heads);
+template <class T>
+void find_weights(const Work<T>& work, const Heads& heads);
+template <class T>
+void find_head_outputs(const Work<T>& work, const Heads& heads);
+
+template <class T>
+void average_weights(const Work<T>& work, const Heads&);
 
 // concat = the heads' outputs side by side.
 template <class T>
-void join_heads(const Line<T>& line);
+void join_heads(const Work<T>& work, const Heads&);
 
 // output = concat W_O + b_O, or concat.
 template <class T>
-void project_output(const Line<T>& line);
+void project_output(const Work<T>& work, const Heads&);
+
+// Rounds X to float32 where the spec says so. Edited cells are rounded too.
+template <class T>
+void round_X(const Spec& spec, const Line<T>& line);
 
 // The plane of the two principal components of X, and X and output in it.
 template <class T>

@@ -13,16 +13,48 @@ namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
-// A unit vector at right angles to the first k rows, for a direction in which the data do not
-// differ: the coordinate axis that sticks out of their span most.
-Vector<double> another_axis(const Matrix<double>& axes, Index k) {
-  const auto span = axes.topRows(k);
+// Loops over rows, because Eigen's expressions would be a fortieth of what a page loads.
+
+double dot(const double* a, const double* b, Index size) {
+  double sum = 0;
+  for (Index i = 0; i < size; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+double squared_length(const double* a, Index size) {
+  return dot(a, a, size);
+}
+
+// a += factor b
+void add(double* a, double factor, const double* b, Index size) {
+  for (Index i = 0; i < size; ++i) a[i] += factor * b[i];
+}
+
+// Sets a row of the axes at right angles to those before it, for a direction in which the data do
+// not differ: the coordinate axis that sticks out of their span most.
+void set_another_axis(Matrix<double>& axes, Index k) {
+  const Index d = axes.cols();
+  double* const axis = axes.row(k).data();
   Index most = 0;
-  (1 - span.colwise().squaredNorm().array()).maxCoeff(&most);
-  Vector<double> axis = Vector<double>::Unit(axes.cols(), most);
+  double least_inside = 2;
+  for (Index j = 0; j < d; ++j) {
+    double inside = 0;
+    for (Index i = 0; i < k; ++i) inside += axes(i, j) * axes(i, j);
+    if (inside < least_inside) {
+      least_inside = inside;
+      most = j;
+    }
+  }
+  for (Index j = 0; j < d; ++j) axis[j] = j == most ? 1 : 0;
   // The second time removes what rounding left of the first.
-  for (int i = 0; i < 2; ++i) axis -= span.transpose() * (span * axis).eval();
-  return axis.normalized();
+  for (int time = 0; time < 2; ++time) {
+    for (Index i = 0; i < k; ++i) {
+      const double* const other = axes.row(i).data();
+      add(axis, -dot(other, axis, d), other, d);
+    }
+  }
+  const double length = std::sqrt(squared_length(axis, d));
+  for (Index j = 0; j < d; ++j) axis[j] /= length;
 }
 
 // Singular values in falling order and the two sides that belong to them, all of length
@@ -42,46 +74,57 @@ std::vector<Index> falling_order(const Vector<double>& values) {
   return order;
 }
 
+// row k of `to` = factor times a row
+void set_row(Matrix<double>& to, Index k, const double* row, double factor) {
+  double* const out = to.row(k).data();
+  for (Index j = 0; j < to.cols(); ++j) out[j] = row[j] * factor;
+}
+
 // `noise` is the rounding error of an entry: what is no longer than that of all of them is noise.
 Decomposition decompose(const Matrix<double>& centered, double noise) {
   const Index n = centered.rows(), d = centered.cols(), m = std::min(n, d);
   const bool by_rows = n <= d;
-  const Orthogonal o = orthogonalize(by_rows ? centered : centered.transpose());
-  const Vector<double> lengths = o.rows.rowwise().norm();
+  const Orthogonal o = orthogonalize(by_rows ? centered : Matrix<double>(centered.transpose()));
+  Vector<double> lengths(m);
+  for (Index k = 0; k < m; ++k) {
+    lengths[k] = std::sqrt(squared_length(o.rows.row(k).data(), o.rows.cols()));
+  }
   const std::vector<Index> order = falling_order(lengths);
   const double smallest = static_cast<double>(std::max(n, d)) * noise;
   Decomposition result{Vector<double>(m), Matrix<double>(m, n), Matrix<double>(m, d), 0};
   for (Index k = 0; k < m; ++k) {
     const Index from = order[static_cast<std::size_t>(k)];
     const double s = lengths[from];
+    const double* const row = o.rows.row(from).data();
+    const double* const turned = o.turned.row(from).data();
     result.singular_values[k] = s;
     if (s > smallest) ++result.rank;
-    result.points.row(k) = by_rows ? Matrix<double>(o.turned.row(from) * s) : o.rows.row(from);
+    set_row(result.points, k, by_rows ? turned : row, by_rows ? s : 1);
     if (!by_rows)
-      result.axes.row(k) = o.turned.row(from);
+      set_row(result.axes, k, turned, 1);
     else if (s > smallest)
-      result.axes.row(k) = o.rows.row(from) / s;
+      set_row(result.axes, k, row, 1 / s);
     else
-      result.axes.row(k) = another_axis(result.axes, k).transpose();
+      set_another_axis(result.axes, k);
   }
   return result;
 }
 
 // Ties within rounding go to the first entry, so that the choice does not hang on the last bit.
-template <class Row>
-bool largest_is_negative(const Row& row) {
-  const double largest = row.cwiseAbs().maxCoeff();
-  for (Index i = 0; i < row.size(); ++i)
+bool largest_is_negative(const double* row, Index size) {
+  double largest = 0;
+  for (Index i = 0; i < size; ++i) largest = std::max(largest, std::abs(row[i]));
+  for (Index i = 0; i < size; ++i)
     if (std::abs(row[i]) >= largest * (1 - 64 * epsilon)) return row[i] < 0;
   return false;
 }
 
 void fix_signs(Decomposition& d, PcaSigns signs) {
   for (Index k = 0; k < d.axes.rows(); ++k) {
-    const bool flip = signs == PcaSigns::u_based && k < d.rank
-                          ? largest_is_negative(d.points.row(k))
-                          : largest_is_negative(d.axes.row(k));
-    if (flip) d.axes.row(k) = -d.axes.row(k);
+    const Matrix<double>& deciding = signs == PcaSigns::u_based && k < d.rank ? d.points : d.axes;
+    if (largest_is_negative(deciding.row(k).data(), deciding.cols())) {
+      set_row(d.axes, k, d.axes.row(k).data(), -1);
+    }
   }
 }
 
@@ -103,36 +146,52 @@ Problems check_shape(Index rows, Index cols, bool finite, Index components,
   return problems;
 }
 
+// Subtracts the mean of the rows, and returns it.
+Vector<double> center(Matrix<double>& data) {
+  Vector<double> mean = Vector<double>::Zero(data.cols());
+  for (Index i = 0; i < data.rows(); ++i) add(mean.data(), 1, data.row(i).data(), data.cols());
+  for (Index j = 0; j < mean.size(); ++j) mean[j] /= static_cast<double>(data.rows());
+  for (Index i = 0; i < data.rows(); ++i) add(data.row(i).data(), -1, mean.data(), data.cols());
+  return mean;
+}
+
 // `precision` is that of the data's own scalar.
-Pca fit(Matrix<double> centered, double precision, Index components, PcaSigns signs) {
-  const auto n = static_cast<double>(centered.rows());
+Pca fit(Matrix<double> data, double precision, Index components, PcaSigns signs) {
+  const auto n = static_cast<double>(data.rows());
   // Centring leaves the rounding errors of the data's own size, which may be far above the spread.
-  const double size = centered.cwiseAbs().maxCoeff();
+  double size = 0;
+  for (Index i = 0; i < data.size(); ++i) size = std::max(size, std::abs(data.data()[i]));
   Pca pca;
-  pca.mean = centered.colwise().sum().transpose() / n;
-  centered.rowwise() -= pca.mean.transpose();
-  const double noise = precision * std::max(size, centered.norm());
-  Decomposition svd = decompose(centered, noise);
+  pca.mean = center(data);
+  const double spread = std::sqrt(squared_length(data.data(), data.size()));
+  Decomposition svd = decompose(data, precision * std::max(size, spread));
   fix_signs(svd, signs);
-  const Vector<double> variance = svd.singular_values.array().square() / (n - 1);
-  const double total = variance.sum();
-  pca.components = svd.axes.topRows(components);
-  pca.singular_values = svd.singular_values.head(components);
-  pca.explained_variance = variance.head(components);
-  pca.explained_variance_ratio =
-      total > 0 ? Vector<double>(pca.explained_variance / total) : Vector<double>::Zero(components);
+  const double total = squared_length(svd.singular_values.data(), svd.singular_values.size());
+  pca.components = Matrix<double>(components, data.cols());
+  pca.singular_values = pca.explained_variance = pca.explained_variance_ratio =
+      Vector<double>(components);
+  for (Index k = 0; k < components; ++k) {
+    const double s = svd.singular_values[k];
+    set_row(pca.components, k, svd.axes.row(k).data(), 1);
+    pca.singular_values[k] = s;
+    pca.explained_variance[k] = s * s / (n - 1);
+    pca.explained_variance_ratio[k] = total > 0 ? s * s / total : 0;
+  }
   pca.rank = svd.rank;
   return pca;
 }
 
-Matrix<double> transform_points(const Pca& pca, const Matrix<double>& data) {
+Matrix<double> transform_points(const Pca& pca, Matrix<double> data) {
   require(data.cols() == pca.mean.size(), ProblemCode::shape_mismatch, "data",
           "data: has " + std::to_string(data.cols()) + " columns; the axes were fitted to " +
               std::to_string(pca.mean.size()));
   Matrix<double> out(data.rows(), pca.components.rows());
   for (Index i = 0; i < data.rows(); ++i) {
-    const Vector<double> point = data.row(i).transpose() - pca.mean;
-    for (Index k = 0; k < out.cols(); ++k) out(i, k) = pca.components.row(k).dot(point);
+    double* const point = data.row(i).data();
+    add(point, -1, pca.mean.data(), data.cols());
+    for (Index k = 0; k < out.cols(); ++k) {
+      out(i, k) = dot(pca.components.row(k).data(), point, data.cols());
+    }
   }
   return out;
 }
@@ -160,8 +219,16 @@ double share_in_space(ConstMatrixRef<double> components, ConstMatrixRef<double> 
   require(vectors.cols() == components.cols(), ProblemCode::shape_mismatch, "vectors",
           "vectors: have " + std::to_string(vectors.cols()) + " columns; the components have " +
               std::to_string(components.cols()));
-  const double whole = vectors.squaredNorm();
-  return whole > 0 ? (vectors * components.transpose()).squaredNorm() / whole : 0;
+  double whole = 0, inside = 0;
+  for (Index i = 0; i < vectors.rows(); ++i) {
+    const double* const row = vectors.row(i).data();
+    whole += squared_length(row, vectors.cols());
+    for (Index k = 0; k < components.rows(); ++k) {
+      const double along = dot(row, components.row(k).data(), vectors.cols());
+      inside += along * along;
+    }
+  }
+  return whole > 0 ? inside / whole : 0;
 }
 
 #define INSTANTIATE(T)                                                          \

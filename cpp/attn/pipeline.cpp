@@ -3,34 +3,19 @@
 #include <new>
 
 #include "attn/line.h"
-#include "attn/multi_head.h"
-#include "attn/projection.h"
 
 namespace attn {
 
 namespace {
 
+// What computes the stages, in the order of stages(). The last one waits until it is asked for.
 template <class T>
-void compute(Trace& trace) {
-  const ResolvedSpec& resolved = trace.resolved();
-  const Spec& spec = resolved.spec;
-  const Line<T> line(trace);
-
-  draw(resolved, line);
-  embed_tokens(resolved, line);
-  add_positions(resolved, line);
-  project_heads<T>(line.X, Stack<const T>(line.W_Q), bias_rows(line.b_Q), Stack<T>(line.Q));
-  project_heads<T>(line.X, Stack<const T>(line.W_K), bias_rows(line.b_K), Stack<T>(line.K));
-  project_heads<T>(line.X, Stack<const T>(line.W_V), bias_rows(line.b_V), Stack<T>(line.V));
-  override_heads(resolved, line);
-  rotate_heads(spec, line);
-  build_mask(resolved, line);
-  scaled_dot_product_attention<T>(line.queries(), line.keys(), Stack<const T>(line.V),
-                                  line.total_mask(), attention_options(spec), line.steps());
-  average_heads<T>(Stack<const T>(line.weights), line.weights_average);
-  join_heads(line);
-  project_output(line);
-}
+constexpr void (*const steps[stage_count - 1])(const Work<T>&, const Heads&) = {
+    draw_words<T>,      embed_tokens<T>, find_positions<T>, add_positions<T>, draw_matrices<T>,
+    set_biases<T>,      find_queries<T>, find_keys<T>,      find_values<T>,   rotate_heads<T>,
+    build_mask<T>,      add_masks<T>,    find_scores<T>,    find_weights<T>,  find_head_outputs<T>,
+    average_weights<T>, join_heads<T>,   project_output<T>,
+};
 
 // The plane takes longer than all the rest of a run, and is seen at one stage of the line only.
 void compute_plane(Trace& trace) {
@@ -38,13 +23,65 @@ void compute_plane(Trace& trace) {
                                   : find_plane(Line<float>(trace));
 }
 
+// The held run as it would be without its edits.
+template <class T>
+void undo_edits(Trace& held) {
+  const std::vector<Edit>& edits = held.resolved().edits;
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
+    undo_edit<T>(*edit, held.place<T>(tensor_kinds()[edit->kind].name), held.replaced());
+  }
+}
+
+// What the held run has drawn for the words of another one.
+template <class T>
+DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked) {
+  const TensorView<T> rows = held.place<T>("embedding_matrix");
+  if (!rows.data() || !draws_same_rows(held.resolved(), asked)) return {};
+  return {Vocabulary(held.resolved().vocabulary),
+          Tensor<T>(rows.shape(), std::vector<T>(rows.data(), rows.data() + rows.size()))};
+}
+
+template <class T>
+void edit_tensors(Trace& trace, const Stage& stage, const Line<T>& line) {
+  for (const char* name : stage.makes) {
+    if (name) apply_edits(trace.resolved().edits, name, trace.place<T>(name), trace.replaced());
+  }
+  if (std::string_view(stage.makes[0]) == "X") round_X(trace.resolved().spec, line);
+}
+
+template <class T>
+void compute(Trace& trace, ResolvedSpec asked) {
+  Plan plan = make_plan(asked.spec, asked.sizes);
+  const Changes changes = trace.changes_to(asked, plan);
+  DrawnRows<T> known;
+  if (!changes.keeps_nothing()) {
+    undo_edits<T>(trace);
+    if (changes.heads_of_stage(0).any()) known = rows_to_keep<T>(trace, asked);
+  }
+  trace.prepare(std::move(asked), std::move(plan), changes, compute_plane);
+  const Line<T> line(trace);
+  const Work<T> work{trace.resolved(), line, known};
+  Heads before;
+  for (std::size_t i = 0; i + 1 < stage_count; ++i) {
+    const Stage& stage = stages()[i];
+    const Heads& asked_for = changes.heads_of_stage(i);
+    const Heads heads = stage.extent == Stage::along ? asked_for & ~before : asked_for;
+    if (heads.any()) steps<T>[i](work, heads);
+    if (!trace.resolved().edits.empty()) edit_tensors(trace, stage, line);
+    before = asked_for;
+  }
+  trace.finish();
+}
+
 }  // namespace
 
 void run(const Spec& spec, Trace& trace, std::size_t memory_limit) {
   try {
-    trace.prepare(resolve(spec, memory_limit), compute_plane);
-    trace.dtype() == Dtype::float64 ? compute<double>(trace) : compute<float>(trace);
+    ResolvedSpec asked = resolve(spec, memory_limit);
+    asked.spec.dtype == Dtype::float64 ? compute<double>(trace, std::move(asked))
+                                       : compute<float>(trace, std::move(asked));
   } catch (const std::bad_alloc&) {
+    trace.clear();
     throw InvalidInput(ProblemCode::out_of_memory, "memory",
                        "memory: no more could be had; try fewer tokens or heads");
   }

@@ -12,8 +12,9 @@ namespace attn {
 // theirs.
 Trace run(const Spec& spec, std::size_t memory_limit = default_memory_limit);
 
-// The same into a trace whose memory is used again. A spec that check() refuses leaves the trace as
-// it was; one that memory runs out for leaves it empty.
+// The same into a trace whose memory is used again. What the spec leaves as it was in the trace's
+// last run is not computed again (stages.h): the numbers are a fresh run's, to the last bit. A spec
+// that check() refuses leaves the trace as it was; one that memory runs out for leaves it empty.
 void run(const Spec& spec, Trace& trace, std::size_t memory_limit = default_memory_limit);
 
 }  // namespace attn

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/product.h"
+
 namespace attn {
 
 DiagonalProfile diagonal_profile(ConstMatrixRef<double> products) {
@@ -17,6 +19,12 @@ DiagonalProfile diagonal_profile(ConstMatrixRef<double> products) {
     profile.spread[at] = diagonal.maxCoeff() - diagonal.minCoeff();
   }
   return profile;
+}
+
+Matrix<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b) {
+  Matrix<double> products(a.rows(), b.rows());
+  kernels::multiply_transposed<double>(a, b, products);
+  return products;
 }
 
 Tensor<double> shift_rotations(Index d_model, double shift, double base) {
@@ -39,7 +47,12 @@ Matrix<double> turn_pairs(ConstMatrixRef<double> rows, const Tensor<double>& rot
               std::to_string(rows.cols()) + " columns");
   Matrix<double> turned(rows.rows(), rows.cols());
   for (Index i = 0; i < rotations.matrices(); ++i) {
-    turned.middleCols(2 * i, 2) = rows.middleCols(2 * i, 2) * rotations.matrix(i).transpose();
+    const double* const rotation = rotations.data() + 4 * i;
+    for (Index row = 0; row < rows.rows(); ++row) {
+      const double x = rows(row, 2 * i), y = rows(row, 2 * i + 1);
+      turned(row, 2 * i) = rotation[0] * x + rotation[1] * y;
+      turned(row, 2 * i + 1) = rotation[2] * x + rotation[3] * y;
+    }
   }
   return turned;
 }
@@ -49,10 +62,14 @@ Matrix<double> rope_products(const Vector<double>& q, const Vector<double>& k, I
   require(q.size() == k.size(), ProblemCode::shape_mismatch, "k",
           "k: has " + std::to_string(k.size()) + " entries; q has " + std::to_string(q.size()));
   const Rotation<double> rotation = rope_rotation<double>(n, q.size(), options);
-  Matrix<double> queries = q.transpose().replicate(n, 1), keys = k.transpose().replicate(n, 1);
+  Matrix<double> queries(n, q.size()), keys(n, k.size());
+  for (Index i = 0; i < n; ++i) {
+    std::copy(q.data(), q.data() + q.size(), queries.row(i).data());
+    std::copy(k.data(), k.data() + k.size(), keys.row(i).data());
+  }
   rotate<double>(queries, rotation, options.pairing);
   rotate<double>(keys, rotation, options.pairing);
-  return queries * keys.transpose();
+  return row_products(queries, keys);
 }
 
 }  // namespace attn

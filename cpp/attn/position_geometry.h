@@ -20,6 +20,9 @@ struct DiagonalProfile {
 // Throws InvalidInput(shape_mismatch) for a matrix that is not square. n = 0 has no diagonals.
 DiagonalProfile diagonal_profile(ConstMatrixRef<double> products);
 
+// a b^T: the product of every row of a (n, d) with every row of b (m, d).
+Matrix<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b);
+
 // (d_model/2, 2, 2): for each pair i of columns the matrix with
 //   matrix_i (P(pos, 2i), P(pos, 2i+1))^T = (P(pos + shift, 2i), P(pos + shift, 2i+1))^T
 // at every position: the rotation by shift / base^(2i/d_model).

@@ -1,5 +1,8 @@
 #include "attn/row_distance.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "attn/tensor.h"
 
 namespace attn {
@@ -27,12 +30,20 @@ RowDistances row_distances(ConstMatrixRef<double> a, ConstMatrixRef<double> b,
   const Index n = b.rows();
   RowDistances out{Vector<double>(n), Vector<double>(n), Vector<double>(n)};
   for (Index i = 0; i < n; ++i) {
-    const auto from = a.row(order.empty() ? i : order[static_cast<std::size_t>(i)]);
-    const auto to = b.row(i);
-    const Vector<double> apart = (from - to).transpose();
-    out.largest[i] = apart.size() ? apart.cwiseAbs().maxCoeff() : 0;
-    out.euclidean[i] = apart.norm();
-    out.cosine[i] = from.dot(to) / (from.norm() * to.norm());
+    const double* const x = a.row(order.empty() ? i : order[static_cast<std::size_t>(i)]).data();
+    const double* const y = b.row(i).data();
+    double largest = 0, apart = 0, xx = 0, yy = 0, xy = 0;
+    for (Index j = 0; j < b.cols(); ++j) {
+      const double difference = x[j] - y[j];
+      largest = std::max(largest, std::abs(difference));
+      apart += difference * difference;
+      xx += x[j] * x[j];
+      yy += y[j] * y[j];
+      xy += x[j] * y[j];
+    }
+    out.largest[i] = largest;
+    out.euclidean[i] = std::sqrt(apart);
+    out.cosine[i] = xy / (std::sqrt(xx) * std::sqrt(yy));
   }
   return out;
 }

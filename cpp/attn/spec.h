@@ -55,6 +55,8 @@ struct GivenTensor {
   Tensor<double> values;
 };
 
+constexpr int most_heads = 256;
+
 struct Spec {
   // Whole numbers have 64 bits: an Index has 32 in WebAssembly, too few for a seed.
   using Whole = std::int64_t;

@@ -154,7 +154,7 @@ std::vector<Field> make_fields() {
           "unknown_words", "tokens", "Whether a word that the vocabulary lacks is an error."),
       integer<&Spec::d_model>("d_model", 1, largest_size, "embedding",
                               "Numbers that stand for one token."),
-      integer<&Spec::heads>("heads", 1, 256, "Q, K, V",
+      integer<&Spec::heads>("heads", 1, most_heads, "Q, K, V",
                             "Attentions that run side by side, each with its own weights."),
       automatic(integer<&Spec::d_k>("d_k", 0, largest_size, "Q, K, V",
                                     "Width of a head's queries and keys; 0: d_model / heads.")),

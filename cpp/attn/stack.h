@@ -60,6 +60,12 @@ class Stack {
                Eigen::OuterStride<>(row_stride_));
   }
 
+  // One head alone.
+  Stack head(Index i) const {
+    return Stack(data_ + i * head_stride_, batch_, 1, rows_, cols_, batch_stride_, head_stride_,
+                 row_stride_);
+  }
+
   // The same matrices without their last rows, or only rows [first, first + count).
   Stack middle_rows(Index first, Index count) const {
     return Stack(data_ + first * row_stride_, batch_, heads_, count, cols_, batch_stride_,

@@ -1,6 +1,8 @@
 #include "attn/trace.h"
 
+#include <cstring>
 #include <new>
+#include <utility>
 
 #include "attn/spec_text.h"
 
@@ -26,15 +28,73 @@ void Arena::reserve(std::uint64_t bytes) {
   size_ = bytes;
 }
 
-void Trace::prepare(ResolvedSpec resolved, Completion completion) {
-  Plan plan = make_plan(resolved.spec, resolved.sizes);
-  plan_ = {};  // should there be no memory, the trace is left empty
-  arena_.reserve(plan.bytes);
+namespace {
+
+// Up to this number of bytes a longer text gets a block beside the old one, to keep what it can.
+// Beyond it, room for both at once is worth more than the time.
+constexpr std::uint64_t most_beside = std::uint64_t(1) << 26;
+
+std::size_t place_of(const PlannedTensor& tensor) {
+  return static_cast<std::size_t>(tensor.kind - tensor_kinds().data());
+}
+
+}  // namespace
+
+Changes Trace::changes_to(const ResolvedSpec& asked, const Plan& plan) const {
+  const bool lost = plan.bytes > arena_.size() && plan.bytes > most_beside;
+  if (!holds_run_ || lost || asked.spec.dtype != dtype()) return Changes::everything();
+  return Changes(resolved_, plan_, asked, plan);
+}
+
+// Both plans have their tensors in the same order. So none is overwritten before its turn when
+// those that move down go first, in order, and then those that move up, from the last.
+void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes,
+                      std::byte* to) const {
+  const std::size_t scalar = dtype() == Dtype::float64 ? sizeof(double) : sizeof(float);
+  const auto move = [&](const PlannedTensor& tensor, bool down) {
+    if (!changes.keeps(place_of(tensor))) return;
+    const PlannedTensor& held = *from.find(tensor.kind->name);
+    if ((tensor.offset <= held.offset) != down) return;
+    std::memmove(to + tensor.offset, arena_.data() + held.offset,
+                 static_cast<std::size_t>(count(tensor.shape)) * scalar);
+  };
+  for (const PlannedTensor& tensor : plan.tensors) move(tensor, true);
+  for (auto at = plan.tensors.rbegin(); at != plan.tensors.rend(); ++at) move(*at, false);
+}
+
+void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
+                    Completion completion) {
+  holds_run_ = false;
+  // Should there be no memory, the trace is left empty.
+  const Plan held = std::exchange(plan_, {});
+  if (plan.bytes <= arena_.size()) {
+    move_kept(held, plan, changes, arena_.data());
+  } else if (changes.keeps_nothing()) {
+    arena_.reserve(plan.bytes);
+  } else {
+    Arena larger;
+    larger.reserve(plan.bytes);
+    move_kept(held, plan, changes, larger.data());
+    arena_ = std::move(larger);
+  }
   resolved_ = std::move(resolved);
   const std::vector<Edit>& edits = resolved_.edits;
   replaced_.resize(edits.empty() ? 0 : edits.back().offset + edits.back().cells());
   plan_ = std::move(plan);
-  completion_ = completion;
+  changes_ = changes;
+  for (const PlannedTensor& tensor : plan_.tensors) {
+    if (tensor.on_request && recomputed(tensor)) completion_ = completion;
+  }
+}
+
+void Trace::clear() {
+  holds_run_ = false;
+  completion_ = nullptr;
+  plan_ = {};
+}
+
+bool Trace::recomputed(const PlannedTensor& tensor) const {
+  return changes_.heads_of_tensor(place_of(tensor)).any();
 }
 
 void Trace::complete() const {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string_view>
 
-#include "attn/plan.h"
+#include "attn/stages.h"
 
 namespace attn {
 
@@ -31,9 +31,19 @@ class Trace {
   // Computes the tensors that a plan leaves until they are asked for.
   using Completion = void (*)(Trace&);
 
-  // Plans the tensors of a spec and takes memory for them; their entries are not set. Memory of an
-  // earlier run is used again, so views of it must not be.
-  void prepare(ResolvedSpec resolved, Completion completion);
+  // What a spec changes of the run that this holds: everything where it holds none.
+  Changes changes_to(const ResolvedSpec& asked, const Plan& plan) const;
+
+  // Takes memory for the tensors of a plan. Those that the changes keep have their entries still,
+  // those of the others are not set. Until finish() it holds no run.
+  void prepare(ResolvedSpec resolved, Plan plan, const Changes& changes, Completion completion);
+  void finish() { holds_run_ = true; }
+  void clear();
+  bool holds_run() const { return holds_run_; }
+
+  // Whether the last run made any of a tensor's entries anew. The others hold what they held in the
+  // run before it.
+  bool recomputed(const PlannedTensor& tensor) const;
 
   const ResolvedSpec& resolved() const { return resolved_; }
   Dtype dtype() const { return resolved_.spec.dtype; }
@@ -79,8 +89,12 @@ class Trace {
     return {reinterpret_cast<T*>(arena_.data() + tensor->offset), tensor->shape};
   }
 
+  void move_kept(const Plan& from, const Plan& plan, const Changes& changes, std::byte* to) const;
+
   ResolvedSpec resolved_;
   Plan plan_;
+  Changes changes_ = Changes::everything();
+  bool holds_run_ = false;
   Completion completion_ = nullptr;  // until it is done
   Arena arena_;
   std::vector<double> replaced_;

@@ -130,6 +130,7 @@ val Lab::layout() {
       numbers_.push_back(static_cast<double>(attn::kind_place(tensor.kind->name)));
       numbers_.push_back(static_cast<double>(tensor.offset));
       numbers_.push_back(tensor.on_request ? 1 : 0);
+      numbers_.push_back(trace_.recomputed(tensor) ? 1 : 0);
       append(numbers_, tensor.shape);
     }
     return val(typed_memory_view(numbers_.size(), numbers_.data()));

@@ -70,7 +70,7 @@ val position_products(Call& call) {
   Tensor<double> P(checked({call.integer("positions"), call.integer("d_model")}));
   checked({P.dim(0), P.dim(0)});
   attn::sinusoidal<double>(P.matrix(), sinusoidal_options(call));
-  add_products(call, P.matrix() * P.matrix().transpose());
+  add_products(call, attn::row_products(P.matrix(), P.matrix()));
   return val::undefined();
 }
 

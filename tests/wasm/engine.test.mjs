@@ -72,6 +72,25 @@ test('a trace: manifest, parts, spec', () => {
   assert.ok(engine.run({ dtype: 'float32' }).tensor('X').data instanceof Float32Array);
 });
 
+test('a change computes what depends on it, and says so', async () => {
+  const lab = await newEngine();
+  const spec = { text: 'the cat sat', heads: 2, mask: 'causal' };
+  assert.ok(lab.run(spec).recomputed.includes('W_Q'));
+  const scaled = lab.run({ ...spec, scale: 'off' });
+  assert.ok(!scaled.recomputed.includes('scores') && scaled.recomputed.includes('weights'));
+  const other = lab.run({ ...spec, edits: 'W_V[0,1,2]=0.5' });
+  const kept = other.snapshot();
+  const values = ['W_V', 'V', 'head_out', 'concat', 'output'];
+  assert.deepEqual(kept.recomputed.slice(0, 2), ['W_V', 'V']);
+  lab.run({ ...spec, edits: 'W_V[0,1,2]=0.25' });
+  const again = lab.run({ ...spec, edits: 'W_V[0,1,2]=0.5' });
+  assert.deepEqual(again.recomputed.slice(0, 5), values);
+  const fresh = (await newEngine()).run({ ...spec, edits: 'W_V[0,1,2]=0.5' });
+  for (const { name } of fresh.manifest) {
+    assert.deepEqual(again.tensor(name).data.slice(), fresh.tensor(name).data.slice(), name);
+  }
+});
+
 test('edits: set, listed, explained, and put aside where they have no cell', () => {
   const spec = { text: 'a b c', edits: 'X[1,2]=0.5; mask[0,1..2]=-inf;Q[0,0,0]=-3' };
   const trace = engine.run(spec);

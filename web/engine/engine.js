@@ -73,6 +73,10 @@ class LiveTrace {
     return this.#alive.manifest;
   }
 
+  get recomputed() {
+    return this.#alive.recomputed;
+  }
+
   has(name) {
     return this.#alive.has(name);
   }

@@ -264,6 +264,11 @@ export interface Trace {
   /** Every field of the spec with the value it had, sizes of 0 and the preset resolved. */
   readonly spec: Readonly<Spec>;
   readonly manifest: readonly ManifestEntry[];
+  /**
+   * The tensors that this run made anew, or that the engine's run before it had not. The others have
+   * the numbers that they had: a change computes only what depends on it.
+   */
+  readonly recomputed: readonly string[];
   readonly expired: boolean;
   has(name: string): boolean;
   /**

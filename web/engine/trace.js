@@ -8,6 +8,7 @@ import { fail, shown } from './errors.js';
  * @property {number} offset
  * @property {number} size
  * @property {boolean} onRequest whether C++ computes it only when it is asked for
+ * @property {boolean} recomputed
  * @typedef {ManifestEntry & Readonly<Whereabouts>} Place
  * @typedef {object} TraceContent what is the same for a trace, its copy and a worker's
  * @property {readonly string[]} tokens
@@ -18,8 +19,8 @@ import { fail, shown } from './errors.js';
  */
 
 /**
- * Reads Lab::layout: for each tensor its kind, its offset, whether it is computed on request, its rank
- * and its shape.
+ * Reads Lab::layout: for each tensor its kind, its offset, whether it is computed on request, whether
+ * the run made it anew, its rank and its shape.
  * @returns {Place[]}
  */
 export function readLayout(numbers, kinds) {
@@ -28,8 +29,9 @@ export function readLayout(numbers, kinds) {
     const kind = kinds[numbers[at]];
     const offset = numbers[at + 1];
     const onRequest = numbers[at + 2] === 1;
-    const rank = numbers[at + 3];
-    const shape = Object.freeze(Array.from(numbers.subarray(at + 4, at + 4 + rank)));
+    const recomputed = numbers[at + 3] === 1;
+    const rank = numbers[at + 4];
+    const shape = Object.freeze(Array.from(numbers.subarray(at + 5, at + 5 + rank)));
     const size = shape.reduce((product, length) => product * length, 1);
     const axes = Object.freeze(kind.axes.slice(-rank));
     places.push(
@@ -42,9 +44,10 @@ export function readLayout(numbers, kinds) {
         offset,
         size,
         onRequest,
+        recomputed,
       }),
     );
-    at += 4 + rank;
+    at += 5 + rank;
   }
   return places;
 }
@@ -118,6 +121,11 @@ export class TraceReader {
   /** @returns {readonly ManifestEntry[]} */
   get manifest() {
     return this.#content.places;
+  }
+
+  /** @returns {readonly string[]} */
+  get recomputed() {
+    return this.#content.places.filter((place) => place.recomputed).map(({ name }) => name);
   }
 
   /** @param {string} name */

@@ -1,0 +1,297 @@
+// Runs into a trace that holds one already: the same numbers as a fresh run, for less work.
+#include <doctest.h>
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "attn/pipeline.h"
+#include "attn/preset.h"
+#include "support.h"
+
+using namespace attn;
+using support::Random;
+
+namespace {
+
+template <class T>
+bool same_bits(const Trace& a, const Trace& b, const char* name) {
+  const auto x = a.find<T>(name), y = b.find<T>(name);
+  return x.shape() == y.shape() &&
+         std::memcmp(x.data(), y.data(), static_cast<std::size_t>(x.size()) * sizeof(T)) == 0;
+}
+
+// The tensors that differ between two runs, to the last bit.
+std::string differing(const Trace& a, const Trace& b) {
+  std::string names;
+  for (const TensorKind& kind : tensor_kinds()) {
+    const bool same = a.has(kind.name) == b.has(kind.name) && a.dtype() == b.dtype() &&
+                      (a.dtype() == Dtype::float64 ? same_bits<double>(a, b, kind.name)
+                                                   : same_bits<float>(a, b, kind.name));
+    if (!same) names += std::string(names.empty() ? "" : " ") + kind.name;
+  }
+  if (a.replaced() != b.replaced()) names += " replaced";
+  return names;
+}
+
+std::string one_of(Random& random, const std::vector<std::string>& choices) {
+  return choices[static_cast<std::size_t>(random.whole(0, static_cast<Index>(choices.size()) - 1))];
+}
+
+std::string random_text(Random& random) {
+  std::string text;
+  for (Index i = random.whole(1, 9); i > 0; --i) {
+    text += one_of(random, {"a ", "b ", "the ", "cat ", "sat ", "on ", "mat "});
+  }
+  return text;
+}
+
+// A tensor of a run that may be given and edited.
+const PlannedTensor& random_tensor(const Trace& trace, Random& random) {
+  while (true) {
+    const auto& names = given_names();
+    const auto place =
+        static_cast<std::size_t>(random.whole(0, static_cast<Index>(names.size()) - 1));
+    if (const PlannedTensor* tensor = trace.plan().find(names[place])) return *tensor;
+  }
+}
+
+std::string random_edits(const Trace& trace, Random& random) {
+  std::string edits;
+  for (Index i = random.whole(0, 3); i > 0; --i) {
+    const PlannedTensor& tensor = random_tensor(trace, random);
+    std::string places;
+    for (const Index length : tensor.shape) {
+      const Index low = random.whole(0, length - 1), high = random.whole(low, length - 1);
+      places += (places.empty() ? "" : ",") + std::to_string(low);
+      if (random.whole(0, 2) == 0) places += ".." + std::to_string(high);
+    }
+    edits += std::string(tensor.kind->name) + "[" + places +
+             "]=" + one_of(random, {"0.5", "-0", "0.1", "1e3"}) + ";";
+  }
+  return edits;
+}
+
+// Changes something of the spec that a trace holds; it need not be valid afterwards.
+void change(Spec& spec, const Trace& trace, Random& random) {
+  const auto set = [&](const char* name, const std::vector<std::string>& choices) {
+    REQUIRE(set_field(spec, name, one_of(random, choices)).empty());
+  };
+  switch (random.whole(0, 27)) {
+    case 0:
+    case 1:
+    case 2:
+      spec.text = random_text(random);
+      return;
+    case 3:
+      return set("tokens", {"0", "0", "3", "6"});
+    case 4:
+      return set("vocabulary", {"", "", "a b the cat sat on mat", "mat on sat"});
+    case 5:
+      return set("unknown_words", {"report", "drop"});
+    case 6:
+      return set("d_model", {"4", "6", "8"});
+    case 7:
+      return set("heads", {"1", "2", "3"});
+    case 8:
+      set("d_k", {"0", "0", "2", "4"});
+      return set("d_v", {"0", "0", "3"});
+    case 9:
+    case 10:
+      return set("positions", {"none", "sinusoidal", "rope", "alibi"});
+    case 11:
+      set("rope_pairing", {"interleaved", "half"});
+      return set("position_base", {"10000", "100"});
+    case 12:
+      return set("position_offset", {"0", "-0", "1.5"});
+    case 13:
+      return set("seed", {"42", "7"});
+    case 14:
+      return set("weight_seed", {"-1", "5"});
+    case 15:
+      return set("rng", {"numpy-legacy", "numpy-pcg64", "torch"});
+    case 16:
+      return set("draws", {"per-tensor", "one-stream", "restarted", "per-head", "module-first"});
+    case 17:
+      set("projection", {"per-head", "packed"});
+      return set("init",
+                 {"glorot-normal", "normal", "glorot-uniform", "kaiming-uniform", "torch-mha"});
+    case 18:
+      set("bias", {"true", "false"});
+      return set("weight_scale", {"1", "2.5"});
+    case 19:
+      return set("output_projection", {"true", "false"});
+    case 20:
+      return set("dtype", {"float64", "float64", "float32"});
+    case 21:
+      return set("x_dtype", {"", "float32"});
+    case 22:
+      set("scale", {"sqrt", "off", "0.5"});
+      return set("softmax", {"stable", "naive"});
+    case 23:
+      set("fully_masked", {"zero", "nan"});
+      return set("mask_value", {"-inf", "-1e9"});
+    case 24:
+      set("window", {"0", "1", "2"});
+      set("prefix", {"1", "2"});
+      return set("padding", {"0", "1", "2"});
+    case 25:
+      return set("mask", {"none", "causal", "causal+padding", "window", "prefix",
+                          "causal-bottom-right", "window+padding"});
+    case 26: {
+      if (random.whole(0, 2) == 0) return spec.given.clear();
+      const PlannedTensor& tensor = random_tensor(trace, random);
+      spec.give(tensor.kind->name, random.tensor<double>(tensor.shape));
+      return;
+    }
+    default:
+      spec.edits = random_edits(trace, random);
+  }
+}
+
+// The tensors that a run makes anew after another.
+std::string recomputed(const Spec& before, const Spec& after) {
+  Trace trace = run(before);
+  run(after, trace);
+  std::string names;
+  for (const PlannedTensor& tensor : trace.plan().tensors) {
+    if (trace.recomputed(tensor))
+      names += std::string(names.empty() ? "" : " ") + tensor.kind->name;
+  }
+  CHECK(differing(trace, run(after)) == "");
+  return names;
+}
+
+const std::string plane =
+    " pca_mean pca_components explained_variance_ratio original_2d contextual_2d";
+
+}  // namespace
+
+TEST_CASE("changes: the stages make every tensor once, and read what was made before") {
+  REQUIRE(tensor_kinds().size() == tensor_kind_count);
+  std::vector<int> made(tensor_kinds().size());
+  for (const Stage& stage : stages()) {
+    for (const char* name : stage.reads) {
+      if (name) CHECK(made[kind_place(name)] == 1);
+    }
+    for (const char* name : stage.makes) {
+      if (name) ++made[kind_place(name)];
+    }
+  }
+  for (const int times : made) CHECK(times == 1);
+}
+
+TEST_CASE("changes: any sequence of runs in one trace equals fresh runs, to the last bit") {
+  int runs = 0, partial = 0;
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    CAPTURE(seed);
+    Random random(seed);
+    const std::vector<Preset>& all = presets();
+    Spec held;
+    if (seed % 3 != 0) held = make_spec(all[static_cast<std::size_t>(seed) % all.size()]);
+    Trace trace = run(held);
+    for (Index step = 0; step < 40; ++step) {
+      CAPTURE(step);
+      Spec spec = held;
+      for (Index i = random.whole(0, 2); i >= 0; --i) change(spec, trace, random);
+      if (!check(spec).empty()) {
+        CHECK_THROWS_AS(run(spec, trace), InvalidInput);
+        continue;
+      }
+      run(spec, trace);
+      held = spec;
+      ++runs;
+      partial += trace.recomputed(*trace.plan().find("W_Q")) ? 0 : 1;
+      // Sometimes the plane still waits when the next change comes.
+      if (random.whole(0, 1) == 0) CHECK(differing(trace, run(spec)) == "");
+    }
+  }
+  CHECK(runs > 3000);
+  CHECK(partial > runs / 2);
+}
+
+TEST_CASE("changes: presets one after the other equal fresh runs") {
+  Trace trace;
+  for (const Preset& a : presets()) {
+    for (const Preset& b : presets()) {
+      run(make_spec(a), trace);
+      run(make_spec(b), trace);
+      CAPTURE(a.name);
+      CAPTURE(b.name);
+      CHECK(differing(trace, run(make_spec(b))) == "");
+    }
+  }
+}
+
+TEST_CASE("changes: nothing is made anew for the same spec, everything for another seed") {
+  Spec spec;
+  CHECK(recomputed(spec, spec) == "");
+  Spec other;
+  other.seed = 1;
+  CHECK(recomputed(spec, other) ==
+        "embedding_matrix embedding X W_Q W_K W_V Q K V scores scaled row_max exponentials row_sum "
+        "weights weights_average head_out concat W_O output" +
+            plane);
+}
+
+TEST_CASE("changes: scale, mask and softmax leave scores and what comes before them") {
+  Spec spec;
+  spec.mask.causal = true;
+  const std::string from_weights =
+      "row_max exponentials row_sum weights weights_average head_out concat output" + plane;
+  Spec other = spec;
+  other.scale = {ScaleChoice::Kind::off, 1};
+  CHECK(recomputed(spec, other) == "scaled masked " + from_weights);
+  other = spec;
+  other.mask.window = true;
+  CHECK(recomputed(spec, other) == "scaled mask masked " + from_weights);
+  other = spec;
+  other.mask.causal = false;
+  CHECK(recomputed(spec, other) == "scaled " + from_weights);
+}
+
+TEST_CASE("changes: a text leaves the weights, and one head leaves the others") {
+  Spec spec;
+  Spec other = spec;
+  other.text += " today";
+  CHECK(recomputed(spec, other).find("W_") == std::string::npos);
+  spec.edits = "W_Q[1,2,3]=0.5";
+  const std::string queries = recomputed(Spec(), spec);
+  CHECK(queries.substr(0, 12) == "W_Q Q scores");
+  CHECK(queries.find(" K") == std::string::npos);
+  CHECK(queries.find(" V") == std::string::npos);
+  spec.edits = "V[1,2,3]=0.5";
+  CHECK(recomputed(Spec(), spec) == "V head_out concat output" + plane);
+  const Trace held = run(Spec());
+  const ResolvedSpec asked = resolve(spec);
+  const Changes changes = held.changes_to(asked, make_plan(asked.spec, asked.sizes));
+  CHECK(changes.heads_of_tensor(kind_place("head_out")) == Heads(2));
+}
+
+TEST_CASE("changes: a run that did not come to its end is not gone on from") {
+  Trace trace = run(Spec());
+  Spec other;
+  other.tokens = 7;
+  ResolvedSpec asked = resolve(other);
+  Plan plan = make_plan(asked.spec, asked.sizes);
+  const Changes changes = trace.changes_to(asked, plan);
+  trace.prepare(std::move(asked), std::move(plan), changes, nullptr);
+  CHECK_FALSE(trace.holds_run());
+  run(other, trace);
+  CHECK(differing(trace, run(other)) == "");
+  trace.clear();
+  CHECK_FALSE(trace.has("X"));
+  run(other, trace);
+  CHECK(differing(trace, run(other)) == "");
+}
+
+TEST_CASE("changes: a run too large for a second block beside it starts anew") {
+  Trace trace = run(Spec());
+  Spec large;
+  large.tokens = 1500;
+  run(large, trace);
+  CHECK(trace.recomputed(*trace.plan().find("W_Q")));
+  large.heads = 1;
+  run(large, trace);
+  CHECK(trace.resolved().sizes.heads == 1);
+}
