@@ -1,5 +1,5 @@
 // axe finds nothing, light and dark, on a desk and in a hand: it looks at what each test leaves.
-import { expect, open, test } from './lab.mjs';
+import { expect, inEveryLook, open, test } from './lab.mjs';
 
 const situations = {
   'the first page': {},
@@ -9,19 +9,13 @@ const situations = {
   'what is wrong': { heads: '3', foo: '1', stage: 'qkv' },
 };
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const width of [1440, 390]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
-      for (const [name, situation] of Object.entries(situations)) {
-        test(name, async ({ page }) => {
-          await open(page, situation);
-        });
-      }
+inEveryLook(() => {
+  for (const [name, situation] of Object.entries(situations)) {
+    test(name, async ({ page }) => {
+      await open(page, situation);
     });
   }
-}
+});
 
 test.describe('with reduced motion', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox is told by a preference');

@@ -1,5 +1,5 @@
 // Asking for a number: pointing, keys, touch; its terms, the way upstream and the way back.
-import { cellAt, expect, isDrawn, mapOf, open, test } from './lab.mjs';
+import { cellAt, expect, inEveryLook, isDrawn, mapOf, open, test } from './lab.mjs';
 
 const card = 'attention-card';
 const where = `${card} .where`;
@@ -205,18 +205,12 @@ test.describe('by touch', () => {
   });
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const width of [1440, 390]) {
-    test.describe(`axe, ${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
-      test('a chosen number, its terms and the way to it', async ({ page }) => {
-        await open(page, { stage: 'scores', d_model: 32, bias: 'on' });
-        await choose(page, 'scores', 4, 2);
-        await page.locator('attention-terms .operand').first().click();
-        await page.getByRole('button', { name: /^Show all/ }).click();
-        await page.getByRole('checkbox', { name: 'All digits' }).check();
-      });
-    });
-  }
-}
+inEveryLook(() => {
+  test('a chosen number, its terms and the way to it', async ({ page }) => {
+    await open(page, { stage: 'scores', d_model: 32, bias: 'on' });
+    await choose(page, 'scores', 4, 2);
+    await page.locator('attention-terms .operand').first().click();
+    await page.getByRole('button', { name: /^Show all/ }).click();
+    await page.getByRole('checkbox', { name: 'All digits' }).check();
+  });
+});

@@ -9,7 +9,7 @@ import { pytorchSource } from '../../web/io/pytorch_source.js';
 import { pythonWith, runPython } from '../web/python.mjs';
 import { wasmBytes } from '../wasm/support.mjs';
 import { choose, downloaded } from './exporting.mjs';
-import { expect, firstMap, open, test } from './lab.mjs';
+import { expect, firstMap, inEveryLook, open, test } from './lab.mjs';
 import { elsewhere, page as own } from './servers.mjs';
 
 const SITUATION = { text: 'one two three', mask: 'causal', head: 1 };
@@ -270,37 +270,30 @@ test('the keyboard alone opens, chooses, copies and closes', async ({
   await expect(button).toBeFocused();
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const width of [1440, 390]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
-
-      test('axe finds nothing in the dialogs, which fit the screen', async ({ page }) => {
-        await open(page, SITUATION);
-        const [run, weights] = [runExport(page), weightsExport(page)];
-        const map = 'attention-heatmap attention-export';
-        for (const [element, path, kinds] of /** @type {[any, any, string[]][]} */ ([
-          [run, ['attention-lab', '.bar attention-export', 'dialog'], ['numpy', 'npz']],
-          [weights, ['attention-lab', 'attention-picture', map, 'dialog'], ['png', 'svg']],
-        ])) {
-          for (const kind of kinds) {
-            const dialog = await choose(element, kind);
-            const builder = new AxeBuilder({ page }).include({ fromShadowDom: path });
-            const { violations, passes } = await builder.analyze();
-            expect(passes.length).toBeGreaterThan(5);
-            expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`)).toEqual([]);
-            const box = await dialog.boundingBox();
-            expect(box?.x).toBeGreaterThanOrEqual(0);
-            expect(box && box.x + box.width).toBeLessThanOrEqual(width);
-            await page.keyboard.press('Escape');
-            await expect(dialog).toHaveCount(0);
-          }
-        }
-      });
-    });
-  }
-}
+inEveryLook((width) => {
+  test('axe finds nothing in the dialogs, which fit the screen', async ({ page }) => {
+    await open(page, SITUATION);
+    const [run, weights] = [runExport(page), weightsExport(page)];
+    const map = 'attention-heatmap attention-export';
+    for (const [element, path, kinds] of /** @type {[any, any, string[]][]} */ ([
+      [run, ['attention-lab', '.bar attention-export', 'dialog'], ['numpy', 'npz']],
+      [weights, ['attention-lab', 'attention-picture', map, 'dialog'], ['png', 'svg']],
+    ])) {
+      for (const kind of kinds) {
+        const dialog = await choose(element, kind);
+        const builder = new AxeBuilder({ page }).include({ fromShadowDom: path });
+        const { violations, passes } = await builder.analyze();
+        expect(passes.length).toBeGreaterThan(5);
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`)).toEqual([]);
+        const box = await dialog.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect(box && box.x + box.width).toBeLessThanOrEqual(width);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+      }
+    }
+  });
+});
 
 test.describe('in a sandboxed frame of another origin', () => {
   test.use({ allowedErrors: [[/404/, /[Dd]ownload/, /Clipboard/], { scope: 'test' }] });

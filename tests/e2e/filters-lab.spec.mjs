@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectFits,
+  inEveryLook,
   isDrawn,
   open,
   pixelsOf,
@@ -123,16 +124,11 @@ test('a link opens the lab as it was; what it can’t mean is kept within what t
   await expect(value('Share α of the newest word')).toHaveValue('1');
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test.describe(`${colorScheme}, on a phone`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
-    test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
-
-    test('nothing is wider than the screen, and axe finds nothing', async ({ page }) => {
-      test.slow();
-      await open(page, { lab: 'filters' });
-      await expectFits(page);
-      await expectAccessible(page);
-    });
+inEveryLook(() => {
+  test('nothing is wider than the screen, and axe finds nothing', async ({ page }) => {
+    test.slow();
+    await open(page, { lab: 'filters' });
+    await expectFits(page);
+    await expectAccessible(page);
   });
-}
+}, [390]);

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectFits,
+  inEveryLook,
   isDrawn,
   mapOf,
   open,
@@ -174,16 +175,10 @@ test.describe('by touch', () => {
   });
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const width of [1440, 390]) {
-    test.describe(`axe, ${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
-      test('labelled heads, their rules, weights as lines', async ({ page }) => {
-        await open(page, { ...causal, 'weights.as': 'lines', head: 1 });
-        await page.getByText('The rules of the labels').click();
-        await expectAccessible(page);
-      });
-    });
-  }
-}
+inEveryLook(() => {
+  test('labelled heads, their rules, weights as lines', async ({ page }) => {
+    await open(page, { ...causal, 'weights.as': 'lines', head: 1 });
+    await page.getByText('The rules of the labels').click();
+    await expectAccessible(page);
+  });
+});

@@ -83,6 +83,27 @@ export async function expectFits(page, what = 'the page') {
 /** As Playwright's test; errors of the page and its console fail it, and so does what axe finds. */
 export const test = base.extend(fixtures);
 
+/** A desk's screen, and a phone's. */
+const WIDTHS = [1440, 390];
+
+/**
+ * Tests of what axe finds, in light and dark, on a desk and in a hand; in one browser, for axe looks at the same
+ * tree in all.
+ * @param {(width: number) => void} define the tests
+ * @param {readonly number[]} [widths] CSS pixels
+ */
+export function inEveryLook(define, widths = WIDTHS) {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    for (const width of widths) {
+      test.describe(`axe, ${colorScheme}, ${width} px`, () => {
+        test.use({ colorScheme, viewport: { width, height: 900 } });
+        test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
+        define(width);
+      });
+    }
+  }
+}
+
 /**
  * Opens the page in a situation and waits until it is drawn.
  * @param {import('@playwright/test').Page} page

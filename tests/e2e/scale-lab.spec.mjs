@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectFits,
   firstMap,
+  inEveryLook,
   isDrawn,
   open,
   pixelsOf,
@@ -150,16 +151,11 @@ test('a link opens the lab as it was', async ({ page }) => {
   );
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test.describe(`${colorScheme}, on a phone`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
-    test.skip(({ browserName }) => browserName !== 'chromium', 'axe looks at the same tree');
-
-    test('nothing is wider than the screen, and axe finds nothing', async ({ page }) => {
-      test.slow();
-      await open(page, { lab: 'scale', 'scale.times': 100 });
-      await expectFits(page);
-      await expectAccessible(page);
-    });
+inEveryLook(() => {
+  test('nothing is wider than the screen, and axe finds nothing', async ({ page }) => {
+    test.slow();
+    await open(page, { lab: 'scale', 'scale.times': 100 });
+    await expectFits(page);
+    await expectAccessible(page);
   });
-}
+}, [390]);
