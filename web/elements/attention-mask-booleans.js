@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { additiveSource, allowedSource, blockedSource } from '../io/mask_source.js';
 import { CanvasElement } from './canvas-element.js';
 import { exportOfTable } from './figure-export.js';
+import { maskPartSheet } from './mask-part-sheet.js';
 import { biasesOf } from './masking.js';
 import { titledPicture } from './picture.js';
 import { surface } from '../draw/surface.js';
@@ -27,23 +28,12 @@ export class AttentionMaskBooleans extends CanvasElement {
 
   static styles = [
     sheet,
+    maskPartSheet,
     css`
-      h4 {
-        margin: 0;
-        font-size: 1.0625rem;
-        font-weight: 600;
-      }
-
       h5 {
         margin: 0;
         font: 600 0.8125rem var(--mono);
         overflow-wrap: anywhere;
-      }
-
-      p {
-        max-width: 66ch;
-        margin-top: 0.5rem;
-        text-wrap: pretty;
       }
 
       .both {

@@ -3,6 +3,7 @@ import { css, html } from 'lit';
 import { fixed } from '../draw/format.js';
 import { inkOn } from '../draw/luminance.js';
 import { LabElement } from './lab-element.js';
+import { maskPartSheet } from './mask-part-sheet.js';
 import { HIDDEN, LARGE, paint } from './masking.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
@@ -26,19 +27,8 @@ export class AttentionMaskedRow extends LabElement {
 
   static styles = [
     sheet,
+    maskPartSheet,
     css`
-      h4 {
-        margin: 0;
-        font-size: 1.0625rem;
-        font-weight: 600;
-      }
-
-      p {
-        max-width: 66ch;
-        margin-top: 0.5rem;
-        text-wrap: pretty;
-      }
-
       .which {
         display: flex;
         flex-wrap: wrap;
