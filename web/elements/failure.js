@@ -1,4 +1,5 @@
-// Why the computation could not be loaded, as far as the browser lets one tell.
+// What went wrong: why the computation could not be loaded, as far as the browser lets one tell, and what it
+// can't compute.
 
 /** What of WebAssembly the module needs, each as the smallest module that has it. */
 const NEEDED = {
@@ -28,4 +29,19 @@ function isAble() {
   return Object.values(NEEDED).every((body) =>
     WebAssembly.validate(Uint8Array.from([...HEADER, ...body])),
   );
+}
+
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * @param {unknown} error
+ * @returns {readonly import('../engine/index.js').Problem[]} of an EngineError; anything else is a fault of ours and is thrown on
+ */
+export function problemsOf(error) {
+  const problems = /** @type {{problems?: readonly import('../engine/index.js').Problem[]}} */ (
+    error
+  )?.problems;
+  if (!Array.isArray(problems)) throw error;
+  return problems;
 }

@@ -1,22 +1,25 @@
 // What all elements look at: the engine, the spec and ui state, the newest trace, what is wrong.
 // A change of the spec runs the line; a change of what is looked at never does.
-import { fromAddress, toAddress } from '../state/address.js';
-import { isAutomatic, printField } from '../state/fields.js';
-import { BASELINE, differing, differingBy } from '../state/pinned.js';
-import { isSame } from '../state/same.js';
+import { isAutomatic } from '../state/fields.js';
 import { isChanged, valuesOf, withChange } from '../state/spec.js';
 import { createStore, FIRST_UI } from '../state/store.js';
-import { textsOf, viewOf, VIEW_KEYS } from '../state/view.js';
-import { tourOf, TOURS } from '../tours/index.js';
 import { explanationOf, isToken } from './asking.js';
-import { Editing, reasonOf } from './editing.js';
-import { LABS, LAB_KEYS, labOf } from './labs.js';
-import { labNumberOf } from './lab-numbers.js';
-import { hideable } from './parts.js';
+import { Editing } from './editing.js';
+import { problemsOf } from './failure.js';
+import { namesIn, readLink, valueIn, withValue, writeLink } from './link.js';
+import {
+  existingHead,
+  hasCell,
+  headsOf,
+  mostDecided,
+  shownCellOf,
+  shownWeightOf,
+  shownWordOf,
+  wordOf,
+} from './looking.js';
+import { Pinning } from './pinning.js';
 import { Rest } from './rest.js';
-import { STAGES } from './stages.js';
 import { text } from './text.js';
-import { fromStep, onStep, placeIn, readPlace } from './touring.js';
 
 /**
  * @typedef {import('../engine/index.js').Engine} Engine
@@ -40,7 +43,7 @@ export class Session {
   /** @type {{of: object | null, all: Record<string, Value>}} the fields' values, and of which changes */
   #values = { of: null, all: {} };
   #ownWord = 0;
-  #pins = 0;
+  #pinning = new Pinning(this);
   /** @type {Set<() => void>} */
   #listeners = new Set();
   /** @type {{key: string, explanation: ReturnType<typeof explanationOf> | null}} */
@@ -63,13 +66,11 @@ export class Session {
     this.editing = new Editing(this, this.#store);
     /** @type {readonly import('./editing.js').WrongEdit[]} those that have no cell in this run */
     this.waiting = [];
-    /** @type {import('./baseline.js').Pinned | null} the run that others are compared with */
-    this.baseline = null;
     /** What a screen reader is told. */
     this.said = '';
     /** Where elements out of the window wait. */
     this.rest = new Rest();
-    this.#chooseOwnWord();
+    this.#ownWord = mostDecided(this.trace);
     this.#store.subscribe((what) => {
       if (what === 'spec') this.#run();
       this.refresh();
@@ -179,7 +180,7 @@ export class Session {
     this.look({ cell: null, hoverCell: null, trail: [], head: 0, word });
     this.ignored = [];
     this.#store.setChanges(changes);
-    this.#chooseOwnWord();
+    this.#ownWord = mostDecided(this.trace);
     this.refresh();
   }
 
@@ -204,53 +205,21 @@ export class Session {
     this.#store.takeBack(burst);
   }
 
+  /** The run that others are compared with. */
+  get baseline() {
+    return this.#pinning.baseline;
+  }
+
   /** Keeps this run, to compare others with it. */
   pin() {
-    this.#pin(this.trace.snapshot(), this.#shown);
+    this.#pinning.pin(this.#shown);
     this.refresh();
   }
 
   unpin() {
-    this.baseline = null;
+    this.#pinning.unpin();
     this.look({ compare: false });
     this.refresh();
-  }
-
-  /** @param {Trace} trace a snapshot @param {import('../state/spec.js').Changes} changes of which it is */
-  #pin(trace, changes) {
-    this.#pins += 1;
-    this.baseline = { trace, changes, at: this.#pins };
-  }
-
-  /**
-   * Pins the run that a link names.
-   * @param {import('../state/pinned.js').Baseline | null} asked
-   * @returns {Ignored[]} what of it can't be run
-   */
-  #pinAsked(asked) {
-    const { baseline: before, engine, fields } = this;
-    this.baseline = null;
-    if (!asked) return [];
-    const all = differingBy(fields, engine.presets, this.#store.changes, asked.own);
-    const { changes: fitting, ignored } = this.editing.opened(all);
-    const { changes, waiting } = this.editing.runnable(fitting);
-    const noCell = waiting.map((edit) => ({ text: edit.entry, why: reasonOf(edit) }));
-    const leftOut = Object.hasOwn(asked.own, 'edits') ? [...ignored, ...noCell] : [];
-    try {
-      if (before && isSame(before.changes, changes)) this.baseline = before;
-      else
-        this.#pin(
-          this.aside((run) => run(changes)),
-          changes,
-        );
-      return leftOut.map((one) => ({ ...one, name: `${BASELINE}.edits` }));
-    } catch (error) {
-      return problemsOf(error).map(({ field, message: why }) => {
-        const wrong = fields.find(({ name }) => name === field && Object.hasOwn(changes, name));
-        if (!wrong) return { name: BASELINE, text: asked.compare ? 'compared' : 'pinned', why };
-        return { name: `${BASELINE}.${field}`, text: printField(wrong, changes[field]), why };
-      });
-    }
   }
 
   /** @param {Partial<import('../state/store.js').Ui>} patch */
@@ -292,49 +261,32 @@ export class Session {
   }
 
   get heads() {
-    return this.trace.tensor('weights').shape[0];
+    return headsOf(this.trace);
   }
 
   /** The head to show now: pointed at, or chosen. */
   get head() {
-    return this.#existing(this.ui.hoverHead ?? this.ui.head);
+    return existingHead(this.trace, this.ui.hoverHead ?? this.ui.head);
   }
 
   /** The head that stays when nothing is pointed at. */
   get chosenHead() {
-    return this.#existing(this.ui.head);
+    return existingHead(this.trace, this.ui.head);
   }
 
-  /** Always one that this run has. @param {number | 'average'} head @returns {number | 'average'} */
-  #existing(head) {
-    if (head === 'average') return this.heads > 1 ? head : 0;
-    return head < this.heads ? head : 0;
-  }
-
-  /** The chosen word; until one is chosen, the query whose attention is most decided. @returns {Word} */
+  /** The chosen word; until one is chosen, the query whose attention is most decided. */
   get word() {
-    const { side, index } = this.ui.word;
-    const count = this.trace.tokens.length;
-    if (index < 0) return { side: 'query', index: Math.min(this.#ownWord, count - 1) };
-    return { side, index: Math.min(index, count - 1) };
+    return wordOf(this, this.#ownWord);
   }
 
-  /** The weight pointed at, or else the one chosen, as query and key. @returns {{query: number, key: number} | null} */
+  /** The weight pointed at, or else the one chosen, as query and key. */
   get shownWeight() {
-    const { hoverWord, hoverCell, cell } = this.ui;
-    const weight = hoverCell ?? cell;
-    if (hoverWord || !weight?.name.startsWith('weights') || !this.hasCell(weight)) return null;
-    const [query, key] = weight.index.slice(-2);
-    return { query, key };
+    return shownWeightOf(this);
   }
 
-  /** The word to show now: pointed at, or the query of the weight shown, or chosen. @returns {Word} */
+  /** The word to show now: pointed at, or the query of the weight shown, or chosen. */
   get shownWord() {
-    const { hoverWord } = this.ui;
-    if (hoverWord && hoverWord.index < this.trace.tokens.length) return hoverWord;
-    const { shownWeight, shownCell } = this;
-    if (shownCell && isToken(shownCell)) return { side: 'query', index: shownCell.index[0] };
-    return shownWeight ? { side: 'query', index: shownWeight.query } : this.word;
+    return shownWordOf(this);
   }
 
   /** Choosing a word lets go of a chosen weight, which would speak of another one. @param {Word} word */
@@ -344,9 +296,9 @@ export class Session {
     this.look(other ? { word, cell: null, trail: [] } : { word });
   }
 
-  /** The number to explain: pointed at, or chosen; null when this run has no such cell. @returns {Cell | null} */
+  /** The number to explain: pointed at, or chosen; null when this run has no such cell. */
   get shownCell() {
-    return [this.ui.hoverCell, this.ui.cell].find((cell) => cell && this.hasCell(cell)) ?? null;
+    return shownCellOf(this);
   }
 
   /** How the number shown came about. */
@@ -363,41 +315,21 @@ export class Session {
 
   /** @param {Cell} cell */
   hasCell(cell) {
-    const { name, index } = cell;
-    if (isToken(cell)) return index[0] < this.trace.tokens.length;
-    if (!this.trace.has(name)) return labNumberOf(this, cell) !== null;
-    const { shape } = this.trace.tensor(name);
-    return shape.length === index.length && index.every((at, axis) => at < shape[axis]);
+    return hasCell(this, cell);
   }
 
   /** Opens the situation of a link. @param {string} address */
   open(address) {
-    const {
-      changes: asked,
-      view,
-      labValues,
-      baseline,
-      ignored,
-    } = fromAddress(this.fields, address, LAB_KEYS);
-    const { changes, ignored: leftOut } = this.editing.opened(asked);
-    const read = viewOf(view, {
-      stages: STAGES.map(({ id }) => id),
-      labs: LABS.map(({ id }) => id),
-      parts: hideable(this.fields),
-    });
-    const { tour, tourStep, ignored: noSuch } = readPlace(view.tour ?? '', view.step ?? '', TOURS);
-    const own = tourOf(tour)?.steps[tourStep - 1];
+    const { changes, ui, baseline, cell, ignored } = readLink(this, address);
     const { hoverCell, hoverWord, hoverHead, lit } = this.ui;
-    const pointedAt = { hoverCell, hoverWord, hoverHead, lit };
-    const stage = labOf(read.ui.lab ?? '')?.stage ?? read.ui.stage ?? own?.stage ?? '';
-    this.look({ ...FIRST_UI, ...pointedAt, ...read.ui, stage, labValues, tour, tourStep });
-    this.ignored = [...ignored, ...leftOut, ...read.ignored, ...noSuch];
-    this.#store.startWith(own ? onStep(this, own, changes) : changes);
+    this.look({ ...FIRST_UI, hoverCell, hoverWord, hoverHead, lit, ...ui });
+    this.ignored = ignored;
+    this.#store.startWith(changes);
     if (this.problems.length) this.#runWithoutWrongFields();
-    this.#letGoOfNoCell(view.cell);
-    this.ignored = [...this.ignored, ...this.#pinAsked(baseline)];
+    this.#letGoOfNoCell(cell);
+    this.ignored = [...this.ignored, ...this.#pinning.open(baseline)];
     this.look({ compare: Boolean(this.baseline && baseline?.compare) });
-    this.#chooseOwnWord();
+    this.#ownWord = mostDecided(this.trace);
     this.refresh();
   }
 
@@ -407,32 +339,22 @@ export class Session {
 
   /** As `address`, with more parts hidden. @param {readonly string[]} parts */
   addressHiding(parts) {
-    const place = placeIn(this);
-    const changes = place ? fromStep(this, place.step) : this.#store.changes;
-    const hide = [...new Set([...this.ui.hide, ...parts])].join('+');
-    const view = { ...this.#view, hide };
-    return toAddress(this.fields, changes, view, this.ui.labValues, this.#ownBaseline);
+    return writeLink(this, this.#pinning.asLink, parts);
   }
 
-  /** The pinned run, as a link has it. */
-  get #ownBaseline() {
-    const { baseline, engine, fields, ui } = this;
-    if (!baseline) return null;
-    const own = differing(fields, engine.presets, this.#store.changes, baseline.changes);
-    return { compare: ui.compare, own };
+  /** Everything a link can name. @returns {readonly string[]} */
+  get names() {
+    return namesIn(this);
   }
 
-  /** What is looked at, as a link has it; what a tour's step says itself is left out. */
-  get #view() {
-    const { stage, lab, cell } = this.ui;
-    const place = placeIn(this);
-    const view = textsOf({
-      ...this.ui,
-      stage: stage === place?.step.stage ? '' : stage,
-      lab: labOf(lab)?.stage === stage ? lab : '',
-      cell: cell && this.hasCell(cell) ? cell : null,
-    });
-    return place ? { ...view, tour: place.tour.id, step: String(place.at) } : view;
+  /** One name of a link as it stands now. @param {string} name @returns {Value} */
+  read(name) {
+    return valueIn(this, name);
+  }
+
+  /** Sets one name of a link; null takes it back to what it is without the link. @param {string} name @param {string | null} value */
+  put(name, value) {
+    this.open(withValue(this.address, name, value));
   }
 
   /**
@@ -476,27 +398,6 @@ export class Session {
     return this.ui.hide.includes(part);
   }
 
-  /** Everything a link can name. @returns {readonly string[]} */
-  get names() {
-    return [...this.fields.map(({ name }) => name), ...VIEW_KEYS, BASELINE];
-  }
-
-  /** One name of a link as it stands now. @param {string} name @returns {Value} */
-  read(name) {
-    if (name === BASELINE && this.baseline) return this.ui.compare ? 'compared' : 'pinned';
-    return this.values[name] ?? this.#view[name] ?? this.ui.labValues[name] ?? '';
-  }
-
-  /** Sets one name of a link; null takes it back to what it is without the link. @param {string} name @param {string | null} value */
-  put(name, value) {
-    const pairs = new URLSearchParams(this.address);
-    const own = (/** @type {string} */ key) => name === BASELINE && key.startsWith(`${name}.`);
-    const gone = [...pairs.keys()].filter((key) => key === name || own(key));
-    if (value === null) gone.forEach((key) => pairs.delete(key));
-    else pairs.set(name, value);
-    this.open(pairs.toString());
-  }
-
   #run() {
     const { changes, waiting } = this.editing.runnable(this.#store.changes);
     try {
@@ -534,25 +435,4 @@ export class Session {
     }
     this.problems = problems;
   }
-
-  #chooseOwnWord() {
-    const { shape, data } = this.trace.tensor('weights', 0);
-    let best = -1;
-    for (let at = 0; at < data.length; at += 1) {
-      const [query, key] = [Math.floor(at / shape[1]), at % shape[1]];
-      const toAnother = query !== key || shape[0] === 1;
-      if (toAnother && (best < 0 || data[at] > data[best])) best = at;
-    }
-    this.#ownWord = best < 0 ? 0 : Math.floor(best / shape[1]);
-  }
-}
-
-/**
- * @param {unknown} error
- * @returns {readonly Problem[]} of an EngineError; anything else is a fault of ours and is thrown on
- */
-function problemsOf(error) {
-  const problems = /** @type {{problems?: readonly Problem[]}} */ (error)?.problems;
-  if (!Array.isArray(problems)) throw error;
-  return problems;
 }

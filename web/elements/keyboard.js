@@ -1,0 +1,66 @@
+// The page's keys: Escape lets go of the number asked, Backspace goes back to the one before, Ctrl+Z and Ctrl+Y
+// undo and redo; and the keyboard's way from a map to the card that changes its number, and back.
+import { goBack, release } from './asking.js';
+
+/** @typedef {import('./session.js').Session} Session */
+
+/** Where Escape and Backspace belong to what is typed. */
+const TYPING = 'select, textarea, input:not([type="checkbox"], [type="radio"])';
+
+export class Keyboard {
+  #host;
+  #ways;
+  #editsFromMap = false;
+
+  /** @param {import('./lab-element.js').LabElement} host the whole page @param {import('./ways.js').Ways} ways */
+  constructor(host, ways) {
+    this.#host = host;
+    this.#ways = ways;
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const { session } = this.#host;
+    const path = /** @type {HTMLElement[]} */ (event.composedPath());
+    if (!session || path[0].matches(TYPING)) return;
+    if (undoes(session, event)) return event.preventDefault();
+    if (event.key === 'Backspace' && goBack(session)) event.preventDefault();
+    if (event.key !== 'Escape') return;
+    if (path.some(({ localName }) => localName === 'attention-card')) this.letGo();
+    else release(session);
+  }
+
+  /** The card closes: the keyboard goes on from the number's own place. */
+  letGo() {
+    const { session } = this.#host;
+    const cell = session?.ui.cell;
+    if (!session || !cell) return;
+    release(session);
+    this.#ways.focusCell(cell);
+  }
+
+  /** A map asks for its number to be changed. @param {string} typed already */
+  edit(typed) {
+    this.#editsFromMap = true;
+    /** @type {import('./attention-card.js').AttentionCard | null} */ (
+      this.#host.renderRoot.querySelector('attention-card')
+    )?.edit(typed);
+  }
+
+  /** The keyboard goes back to the map from which it came. */
+  edited() {
+    const cell = this.#host.session?.ui.cell;
+    if (this.#editsFromMap && cell) this.#ways.focusCell(cell);
+    this.#editsFromMap = false;
+  }
+}
+
+/** Whether a key was for undo or redo. @param {Session} session @param {KeyboardEvent} event */
+function undoes(session, { key, ctrlKey, metaKey, shiftKey, altKey }) {
+  if (altKey || !(ctrlKey || metaKey)) return false;
+  const letter = key.toLowerCase();
+  if (letter === 'z') shiftKey ? session.redo() : session.undo();
+  else if (letter === 'y') session.redo();
+  else return false;
+  return true;
+}

@@ -1,0 +1,95 @@
+// The page's situation as a link has it, and back: what is run, what is looked at, what labs are set to, the
+// pinned run and the place in a tour.
+import { fromAddress, toAddress } from '../state/address.js';
+import { BASELINE } from '../state/pinned.js';
+import { textsOf, viewOf, VIEW_KEYS } from '../state/view.js';
+import { tourOf, TOURS } from '../tours/index.js';
+import { LABS, LAB_KEYS, labOf } from './labs.js';
+import { hideable } from './parts.js';
+import { STAGES } from './stages.js';
+import { fromStep, onStep, placeIn, readPlace } from './touring.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../state/pinned.js').Baseline} Baseline
+ * @typedef {object} Situation
+ * @property {import('../state/spec.js').Changes} changes
+ * @property {Partial<import('../state/store.js').Ui>} ui
+ * @property {Baseline | null} baseline
+ * @property {string} cell the number asked, as the link has it
+ * @property {import('../state/address.js').Ignored[]} ignored what could not be read
+ */
+
+/** @param {Session} session @param {string} address @returns {Situation} */
+export function readLink(session, address) {
+  const { fields, editing } = session;
+  const asked = fromAddress(fields, address, LAB_KEYS);
+  const { view, labValues, baseline } = asked;
+  const { changes, ignored: leftOut } = editing.opened(asked.changes);
+  const read = viewOf(view, {
+    stages: STAGES.map(({ id }) => id),
+    labs: LABS.map(({ id }) => id),
+    parts: hideable(fields),
+  });
+  const { tour, tourStep, ignored: noSuch } = readPlace(view.tour ?? '', view.step ?? '', TOURS);
+  const step = tourOf(tour)?.steps[tourStep - 1];
+  const stage = labOf(read.ui.lab ?? '')?.stage ?? read.ui.stage ?? step?.stage ?? '';
+  return {
+    changes: step ? onStep(session, step, changes) : changes,
+    ui: { ...read.ui, stage, labValues, tour, tourStep },
+    baseline,
+    cell: view.cell,
+    ignored: [...asked.ignored, ...leftOut, ...read.ignored, ...noSuch],
+  };
+}
+
+/**
+ * @param {Session} session
+ * @param {Baseline | null} baseline
+ * @param {readonly string[]} parts that it hides more
+ */
+export function writeLink(session, baseline, parts) {
+  const { fields, ui } = session;
+  const place = placeIn(session);
+  const changes = place ? fromStep(session, place.step) : session.changes;
+  const hide = [...new Set([...ui.hide, ...parts])].join('+');
+  return toAddress(fields, changes, { ...viewIn(session), hide }, ui.labValues, baseline);
+}
+
+/** What is looked at; what a tour's step says itself is left out. @param {Session} session @returns {Record<string, string>} */
+function viewIn(session) {
+  const { stage, lab, cell } = session.ui;
+  const place = placeIn(session);
+  const view = textsOf({
+    ...session.ui,
+    stage: stage === place?.step.stage ? '' : stage,
+    lab: labOf(lab)?.stage === stage ? lab : '',
+    cell: cell && session.hasCell(cell) ? cell : null,
+  });
+  return place ? { ...view, tour: place.tour.id, step: String(place.at) } : view;
+}
+
+/** Everything a link can name. @param {Session} session @returns {readonly string[]} */
+export const namesIn = ({ fields }) => [...fields.map(({ name }) => name), ...VIEW_KEYS, BASELINE];
+
+/** One name of a link as it stands now. @param {Session} session @param {string} name @returns {import('../state/fields.js').Value} */
+export function valueIn(session, name) {
+  const { baseline, ui, values } = session;
+  if (name === BASELINE && baseline) return ui.compare ? 'compared' : 'pinned';
+  return values[name] ?? viewIn(session)[name] ?? ui.labValues[name] ?? '';
+}
+
+/**
+ * A link with another value of one name; null takes it back to what it is without the link.
+ * @param {string} address
+ * @param {string} name
+ * @param {string | null} value
+ */
+export function withValue(address, name, value) {
+  const pairs = new URLSearchParams(address);
+  const own = (/** @type {string} */ key) => name === BASELINE && key.startsWith(`${name}.`);
+  const gone = [...pairs.keys()].filter((key) => key === name || own(key));
+  if (value === null) gone.forEach((key) => pairs.delete(key));
+  else pairs.set(name, value);
+  return pairs.toString();
+}

@@ -1,0 +1,74 @@
+// What of a run is looked at: the head, the word, the weight and the number pointed at or chosen, always ones
+// that the run has.
+import { isToken } from './asking.js';
+import { labNumberOf } from './lab-numbers.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../engine/index.js').Trace} Trace
+ * @typedef {import('../state/store.js').Word} Word
+ * @typedef {import('../state/store.js').Cell} Cell
+ */
+
+/** @param {Trace} trace */
+export const headsOf = (trace) => trace.tensor('weights').shape[0];
+
+/** Always one that this run has. @param {Trace} trace @param {number | 'average'} head @returns {number | 'average'} */
+export function existingHead(trace, head) {
+  const heads = headsOf(trace);
+  if (head === 'average') return heads > 1 ? head : 0;
+  return head < heads ? head : 0;
+}
+
+/** The query whose attention to another word is most decided. @param {Trace} trace */
+export function mostDecided(trace) {
+  const { shape, data } = trace.tensor('weights', 0);
+  let best = -1;
+  for (let at = 0; at < data.length; at += 1) {
+    const [query, key] = [Math.floor(at / shape[1]), at % shape[1]];
+    const toAnother = query !== key || shape[0] === 1;
+    if (toAnother && (best < 0 || data[at] > data[best])) best = at;
+  }
+  return best < 0 ? 0 : Math.floor(best / shape[1]);
+}
+
+/** The chosen word. @param {Session} session @param {number} own the query until one is chosen @returns {Word} */
+export function wordOf({ ui, trace }, own) {
+  const { side, index } = ui.word;
+  const last = trace.tokens.length - 1;
+  return index < 0
+    ? { side: 'query', index: Math.min(own, last) }
+    : { side, index: Math.min(index, last) };
+}
+
+/** @param {Session} session @returns {{query: number, key: number} | null} */
+export function shownWeightOf(session) {
+  const { hoverWord, hoverCell, cell } = session.ui;
+  const weight = hoverCell ?? cell;
+  if (hoverWord || !weight?.name.startsWith('weights') || !hasCell(session, weight)) return null;
+  const [query, key] = weight.index.slice(-2);
+  return { query, key };
+}
+
+/** @param {Session} session @returns {Word} */
+export function shownWordOf(session) {
+  const { hoverWord } = session.ui;
+  if (hoverWord && hoverWord.index < session.trace.tokens.length) return hoverWord;
+  const { shownWeight, shownCell } = session;
+  if (shownCell && isToken(shownCell)) return { side: 'query', index: shownCell.index[0] };
+  return shownWeight ? { side: 'query', index: shownWeight.query } : session.word;
+}
+
+/** @param {Session} session @returns {Cell | null} */
+export const shownCellOf = (session) =>
+  [session.ui.hoverCell, session.ui.cell].find((cell) => cell && hasCell(session, cell)) ?? null;
+
+/** Whether the run, or the lab that is open, has a number. @param {Session} session @param {Cell} cell */
+export function hasCell(session, cell) {
+  const { trace } = session;
+  const { name, index } = cell;
+  if (isToken(cell)) return index[0] < trace.tokens.length;
+  if (!trace.has(name)) return labNumberOf(session, cell) !== null;
+  const { shape } = trace.tensor(name);
+  return shape.length === index.length && index.every((at, axis) => at < shape[axis]);
+}

@@ -1,0 +1,217 @@
+// How the explorer's parts stand on the page: wide, narrow and on paper.
+import { css } from 'lit';
+
+export const pageSheet = css`
+  :host {
+    display: block !important;
+    min-width: 0;
+  }
+
+  :host([hidden]) {
+    display: none !important;
+  }
+
+  .waiting {
+    padding: 2rem var(--gutter);
+    color: var(--soft);
+  }
+
+  .page {
+    max-width: calc(var(--widest) + 2 * var(--gutter));
+    margin: 0 auto;
+    padding: 0 var(--gutter) 4rem;
+  }
+
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1rem;
+    align-items: center;
+    padding: 0.75rem 0;
+  }
+
+  h1 {
+    flex: 1;
+    margin: 0;
+    font-size: 1rem;
+    font-weight: 600;
+    letter-spacing: 0.005em;
+    white-space: nowrap;
+  }
+
+  .skip:not(:focus) {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+
+  .first {
+    padding-top: clamp(0.25rem, 1.5vh, 1.25rem);
+  }
+
+  .about-demo {
+    margin-top: 0.6rem;
+  }
+
+  .about-demo button {
+    min-height: 1.5rem;
+    color: var(--accent);
+  }
+
+  .about-demo button:hover {
+    text-decoration: underline;
+  }
+
+  attention-picture {
+    margin-top: 1.1rem;
+  }
+
+  .line {
+    grid-column: 1 / -1;
+    margin-top: clamp(1.5rem, 5.5vh, 3.5rem);
+    padding-top: 2rem;
+    border-top: 1px solid var(--line);
+  }
+
+  h2 {
+    font: 400 1.75rem/1.3 var(--serif);
+  }
+
+  attention-changes {
+    margin-top: 1.25rem;
+  }
+
+  .desk {
+    display: grid;
+    grid-template-columns: 13.5rem minmax(0, 1fr) 19rem;
+    gap: 1.5rem 2.25rem;
+    align-items: start;
+  }
+
+  .desk:not(:has(attention-rail)) {
+    grid-template-columns: minmax(0, 1fr) 19rem;
+  }
+
+  .desk:not(:has(attention-card)) {
+    grid-template-columns: 13.5rem minmax(0, 1fr);
+  }
+
+  .desk:not(:has(attention-rail), :has(attention-card)) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  .first,
+  attention-tour,
+  attention-tours {
+    grid-column: 1 / -1;
+  }
+
+  attention-tours {
+    margin-top: clamp(1.5rem, 5.5vh, 3.5rem);
+    padding-top: 2rem;
+    border-top: 1px solid var(--line);
+  }
+
+  attention-rail,
+  attention-card {
+    position: sticky;
+    top: 1rem;
+    max-height: calc(100vh - 2rem);
+    overflow-y: auto;
+    scrollbar-width: thin;
+  }
+
+  .failure {
+    max-width: 60ch;
+    margin: 16vh auto;
+    padding: 0 var(--gutter);
+  }
+
+  .failure h1 {
+    font: 400 1.75rem/1.3 var(--serif);
+    white-space: normal;
+  }
+
+  .failure p {
+    margin: 0.75rem 0;
+  }
+
+  /* One column. The card comes up from below, and stays inside of the element: what is around it in
+     another page is never covered. */
+  @container (width < 1100px) {
+    .desk {
+      display: block;
+    }
+
+    .line {
+      margin-top: 3rem;
+    }
+
+    attention-rail {
+      top: 0;
+      z-index: 4;
+      margin: 1.5rem calc(-1 * var(--gutter));
+      padding-inline: var(--gutter);
+      background: var(--paper);
+      border-bottom: 1px solid var(--line);
+      overflow: auto hidden;
+    }
+
+    attention-card {
+      inset: auto 0 0;
+      z-index: 5;
+      max-height: 42vh;
+      margin: 2rem calc(-1 * var(--gutter)) 0;
+      padding: 0.75rem var(--gutter);
+      background: var(--panel);
+      border-top: 1px solid var(--line);
+    }
+
+    /* Small screens have no room for a preview: the card waits until a number is chosen. */
+    attention-card:not([kept]) {
+      display: none;
+    }
+  }
+
+  @container (width < 560px) {
+    h1 {
+      flex-basis: 100%;
+    }
+
+    attention-demos {
+      flex: 1;
+      min-width: 0;
+    }
+  }
+
+  @media print {
+    .page {
+      max-width: none;
+      padding: 0;
+    }
+
+    .skip,
+    .bar > :not(h1),
+    .line,
+    attention-rail,
+    attention-card:not([kept]) {
+      display: none;
+    }
+
+    .desk {
+      display: block;
+    }
+
+    attention-stage {
+      margin-top: 2rem;
+    }
+
+    attention-card {
+      position: static;
+      max-height: none;
+      margin-top: 1.5rem;
+      overflow: visible;
+      border: 0;
+      background: none;
+    }
+  }
+`;

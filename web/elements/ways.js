@@ -1,0 +1,114 @@
+// The ways to what a visitor asks to see: a number on its map, a field's control, a tour, the line. What waits
+// out of the window is drawn before one is led there.
+import { mayMove } from './theme.js';
+import { goTo } from './touring.js';
+
+/**
+ * @typedef {import('./lab-element.js').LabElement} LabElement
+ * @typedef {import('../state/store.js').Cell} Cell
+ */
+
+export class Ways {
+  #host;
+
+  /** @param {LabElement} host the whole page */
+  constructor(host) {
+    this.#host = host;
+  }
+
+  /** Past the picture, for who moves with the keyboard. */
+  toLine() {
+    const title = this.#host.renderRoot.querySelector('h2');
+    title?.focus();
+    title?.scrollIntoView();
+  }
+
+  /** @param {Cell} cell a number to be seen */
+  toCell(cell) {
+    this.#host.session?.rest.without(() => this.#showCell(cell));
+  }
+
+  /** @param {string} id @param {number} at */
+  toTour(id, at) {
+    this.#host.session?.rest.without(() => this.#showTour(id, at));
+  }
+
+  /** @param {string} name of a field */
+  toField(name) {
+    this.#host.session?.rest.without(() => this.#showField(name));
+  }
+
+  /** The keyboard goes on from the number's own place. @param {Cell} cell */
+  focusCell(cell) {
+    this.#mapOf(cell)?.focusCell(cell);
+  }
+
+  /** @param {string} name of an element of the page */
+  #part(name) {
+    return /** @type {LabElement | null} */ (this.#host.renderRoot.querySelector(name));
+  }
+
+  /** The stage, drawn. */
+  async #stage() {
+    await this.#host.updateComplete;
+    const stage = this.#part('attention-stage');
+    await stage?.updateComplete;
+    return stage;
+  }
+
+  /** The map on the page that shows a number, the stage's first. @param {Cell} cell */
+  #mapOf(cell) {
+    const maps = ['attention-stage', 'attention-picture'].flatMap((name) => {
+      const host = this.#part(name);
+      return host ? mapsIn(host.renderRoot) : [];
+    });
+    return maps.find((map) => map.shows(cell));
+  }
+
+  /** @param {Cell} cell */
+  async #showCell(cell) {
+    const stage = await this.#stage();
+    const map = this.#mapOf(cell);
+    await map?.updateComplete;
+    const seen = map ?? stage?.renderRoot.querySelector('attention-tokens');
+    seen?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
+  }
+
+  /** @param {string} id @param {number} at */
+  async #showTour(id, at) {
+    const { session } = this.#host;
+    if (!session) return;
+    goTo(session, id, at);
+    await this.#host.updateComplete;
+    const tour = /** @type {import('./attention-tour.js').AttentionTour | null} */ (
+      this.#part('attention-tour')
+    );
+    await tour?.updateComplete;
+    tour?.reveal();
+  }
+
+  /** @param {string} name */
+  async #showField(name) {
+    const stage = await this.#stage();
+    const field = /** @type {LabElement | null | undefined} */ (
+      stage?.renderRoot.querySelector(`attention-field#${name}`)
+    );
+    await field?.updateComplete;
+    field?.scrollIntoView({ block: 'center' });
+    /** @type {HTMLElement | null | undefined} */ (
+      field?.renderRoot.querySelector('input, select')
+    )?.focus();
+  }
+}
+
+/**
+ * Also those of a lab, which lie deeper.
+ * @param {ParentNode} root
+ * @returns {import('./attention-heatmap.js').AttentionHeatmap[]}
+ */
+function mapsIn(root) {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    if (element.localName === 'attention-heatmap') return /** @type {any} */ (element);
+    return element.shadowRoot ? mapsIn(element.shadowRoot) : [];
+  });
+}
