@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "attn/embedding.h"
@@ -13,7 +14,14 @@ namespace attn {
 
 template <class T>
 Line<T>::Line(Trace& trace) {
-#define FIND(name) name = trace.place<T>(#name)
+  // Both are in the order of tensor_kinds().
+  auto next = trace.plan().tensors.begin();
+  const auto end = trace.plan().tensors.end();
+  const auto find = [&](const char* name) -> TensorView<T> {
+    if (next == end || std::strcmp(next->kind->name, name) != 0) return {};
+    return trace.place<T>(*next++);
+  };
+#define FIND(name) name = find(#name)
   FIND(embedding_matrix), FIND(embedding), FIND(P), FIND(angles), FIND(alibi), FIND(X);
   FIND(W_Q), FIND(W_K), FIND(W_V), FIND(b_Q), FIND(b_K), FIND(b_V), FIND(Q), FIND(K), FIND(V);
   FIND(Q_rotated), FIND(K_rotated), FIND(scores), FIND(scaled), FIND(mask), FIND(mask_total);

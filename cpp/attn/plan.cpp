@@ -149,6 +149,9 @@ struct Layout {
       {"contextual_2d", plane, {n, two}},
   };
 
+  // Some axes are left out.
+  bool has(Length axis) const { return axis != none && (axis != mask_heads || lengths[axis] > 0); }
+
   bool present[plane + 1];
   Index lengths[two + 1];  // 0 for an axis that is left out
 };
@@ -175,9 +178,33 @@ Layout layout_of(const Spec& spec, const Sizes& s) {
 // A cache line and the widest SIMD register, so that no row of another tensor shares the first.
 constexpr std::uint64_t alignment = 64;
 
+// Calls each(place of the kind, row, offset) for every tensor of a run; the bytes of all.
+template <class Each>
+std::uint64_t lay_out(const Layout& layout, Dtype dtype, const Each& each) {
+  std::uint64_t offset = 0;
+  std::size_t kind = 0;
+  for (const Layout::Row& row : Layout::rows) {
+    if (layout.present[row.reason]) {
+      each(kind, row, offset);
+      std::uint64_t size = dtype == Dtype::float64 ? sizeof(double) : sizeof(float);
+      for (const Layout::Length axis : row.axes) {
+        if (layout.has(axis)) size *= static_cast<std::uint64_t>(layout.lengths[axis]);
+      }
+      offset += (size + alignment - 1) / alignment * alignment;
+    }
+    ++kind;
+  }
+  return offset;
+}
+
+std::uint64_t bytes_of(const Spec& spec, const Sizes& sizes) {
+  return lay_out(layout_of(spec, sizes), spec.dtype,
+                 [](std::size_t, const Layout::Row&, std::uint64_t) {});
+}
+
 std::uint64_t bytes_with(const Spec& spec, Sizes sizes, Index Sizes::*member, Index value) {
   sizes.*member = value;
-  return make_plan(spec, sizes).bytes;
+  return bytes_of(spec, sizes);
 }
 
 // The largest value of one size that fits, or 0.
@@ -197,30 +224,24 @@ std::string megabytes(std::uint64_t bytes) {
 }  // namespace
 
 Plan make_plan(const Spec& spec, const Sizes& sizes) {
-  const std::uint64_t scalar = spec.dtype == Dtype::float64 ? sizeof(double) : sizeof(float);
   const Layout layout = layout_of(spec, sizes);
   Plan plan;
-  const TensorKind* kind = tensor_kinds().data();
-  for (const Layout::Row& row : Layout::rows) {
-    if (layout.present[row.reason]) {
-      std::uint64_t size = scalar;
-      Shape shape;
-      for (const Layout::Length axis : row.axes) {
-        if (axis == Layout::none || (axis == Layout::mask_heads && layout.lengths[axis] == 0))
-          continue;
-        shape.push_back(layout.lengths[axis]);
-        size *= static_cast<std::uint64_t>(shape.back());
-      }
-      plan.tensors.push_back({kind, std::move(shape), plan.bytes, row.reason == Layout::plane});
-      plan.bytes += (size + alignment - 1) / alignment * alignment;
-    }
-    ++kind;
-  }
+  plan.tensors.reserve(tensor_kinds().size());
+  plan.bytes = lay_out(
+      layout, spec.dtype, [&](std::size_t kind, const Layout::Row& row, std::uint64_t offset) {
+        Shape shape;
+        shape.reserve(std::size(row.axes));
+        for (const Layout::Length axis : row.axes) {
+          if (layout.has(axis)) shape.push_back(layout.lengths[axis]);
+        }
+        plan.tensors.push_back(
+            {&tensor_kinds()[kind], std::move(shape), offset, row.reason == Layout::plane});
+      });
   return plan;
 }
 
 Problems check_memory(const Spec& spec, const Sizes& sizes, std::uint64_t limit) {
-  const std::uint64_t bytes = make_plan(spec, sizes).bytes;
+  const std::uint64_t bytes = bytes_of(spec, sizes);
   if (bytes <= limit) return {};
   const bool named = spec.tokens > 0;
   const Index n = largest_fit(spec, sizes, &Sizes::n, limit);

@@ -122,6 +122,7 @@ struct Field {
   // Takes the value from text; false, and the spec unchanged, if it is not of the field's type.
   bool (*set)(Spec&, std::string_view);
   bool automatic = false;  // the default stands for what follows from the other fields
+  double (*number)(const Spec&) = nullptr;  // the value of integer and number; the factor of scale
 };
 
 const std::vector<Field>& fields();

@@ -28,13 +28,13 @@ class Found {
 };
 
 void check_number(const Field& field, const Spec& spec, Found& found) {
-  const std::string text = field.get(spec);
-  double value = 0;
-  if (!read_text(text, value)) {
-    found.add(ProblemCode::not_finite, field.name, text + " is not a number");
+  const double value = field.number(spec);
+  if (std::isnan(value)) {
+    found.add(ProblemCode::not_finite, field.name, field.get(spec) + " is not a number");
   } else if (value < field.min || value > field.max) {
-    found.add(ProblemCode::out_of_range, field.name,
-              text + " is outside " + write_text(field.min) + " to " + write_text(field.max));
+    found.add(
+        ProblemCode::out_of_range, field.name,
+        field.get(spec) + " is outside " + write_text(field.min) + " to " + write_text(field.max));
   }
 }
 
@@ -174,6 +174,7 @@ void check_values(const GivenTensor& given, Dtype dtype, Found& found) {
 }
 
 void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
+  if (spec.given.empty()) return;
   const Plan plan = make_plan(spec, sizes);
   for (const GivenTensor& given : spec.given) {
     const PlannedTensor* planned = plan.find(given.name);

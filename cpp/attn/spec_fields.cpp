@@ -26,13 +26,20 @@ bool set(Spec& spec, std::string_view text) {
 }
 
 template <auto member>
+double number_of(const Spec& spec) {
+  return static_cast<double>(spec.*member);
+}
+
+template <auto member>
 Field integer(const char* name, double min, double max, const char* stage, const char* about) {
-  return {name, FieldType::integer, min, max, {}, stage, about, get<member>, set<member>};
+  return {name,  FieldType::integer, min, max, {}, stage, about, get<member>, set<member>,
+          false, number_of<member>};
 }
 
 template <auto member>
 Field number(const char* name, double min, double max, const char* stage, const char* about) {
-  return {name, FieldType::number, min, max, {}, stage, about, get<member>, set<member>};
+  return {name,  FieldType::number, min, max, {}, stage, about, get<member>, set<member>,
+          false, number_of<member>};
 }
 
 template <auto member>
@@ -124,7 +131,9 @@ Field scale_field() {
           "scaled",
           "Scores are divided by sqrt(d_k), left as they are, or multiplied by a number.",
           get<&Spec::scale>,
-          set<&Spec::scale>};
+          set<&Spec::scale>,
+          false,
+          [](const Spec& spec) { return spec.scale.factor; }};
 }
 
 Field mask_field() {

@@ -145,16 +145,6 @@ std::array<Links, stage_count> find_links() {
   return links;
 }
 
-using ByKind = std::array<const PlannedTensor*, tensor_kind_count>;
-
-ByKind by_kind(const Plan& plan) {
-  ByKind tensors{};
-  for (const PlannedTensor& tensor : plan.tensors) {
-    tensors[static_cast<std::size_t>(tensor.kind - tensor_kinds().data())] = &tensor;
-  }
-  return tensors;
-}
-
 bool same_shape(const PlannedTensor* a, const PlannedTensor* b) {
   if (!a || !b) return a == b;
   return a->shape == b->shape;
@@ -200,6 +190,14 @@ const std::array<Stage, stage_count>& stages() {
   return table;
 }
 
+TensorsByKind by_kind(const Plan& plan) {
+  TensorsByKind tensors{};
+  for (const PlannedTensor& tensor : plan.tensors) {
+    tensors[static_cast<std::size_t>(tensor.kind - tensor_kinds().data())] = &tensor;
+  }
+  return tensors;
+}
+
 Changes Changes::everything() {
   Changes all;
   for (Heads& heads : all.stages_) heads.set();
@@ -210,7 +208,7 @@ Changes Changes::everything() {
 Changes::Changes(const ResolvedSpec& held, const Plan& held_plan, const ResolvedSpec& asked,
                  const Plan& asked_plan) {
   static const std::array<Links, stage_count> links = find_links();
-  const ByKind before = by_kind(held_plan), after = by_kind(asked_plan);
+  const TensorsByKind before = by_kind(held_plan), after = by_kind(asked_plan);
   for (std::size_t i = 0; i < stage_count; ++i) {
     const Stage& stage = stages()[i];
     Heads& heads = stages_[i];

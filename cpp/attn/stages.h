@@ -56,6 +56,10 @@ class Changes {
   std::bitset<tensor_kind_count> kept_;
 };
 
+// A plan's tensors by their places in tensor_kinds(); null for those that it has not.
+using TensorsByKind = std::array<const PlannedTensor*, tensor_kind_count>;
+TensorsByKind by_kind(const Plan& plan);
+
 // Whether the rows of the embedding matrix that both runs draw hold the same numbers.
 bool draws_same_rows(const ResolvedSpec& held, const ResolvedSpec& asked);
 

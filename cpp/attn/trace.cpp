@@ -51,9 +51,11 @@ Changes Trace::changes_to(const ResolvedSpec& asked, const Plan& plan) const {
 void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes,
                       std::byte* to) const {
   const std::size_t scalar = dtype() == Dtype::float64 ? sizeof(double) : sizeof(float);
+  const TensorsByKind before = by_kind(from);
   const auto move = [&](const PlannedTensor& tensor, bool down) {
     if (!changes.keeps(place_of(tensor))) return;
-    const PlannedTensor& held = *from.find(tensor.kind->name);
+    const PlannedTensor& held = *before[place_of(tensor)];
+    if (to + tensor.offset == arena_.data() + held.offset) return;
     if ((tensor.offset <= held.offset) != down) return;
     std::memmove(to + tensor.offset, arena_.data() + held.offset,
                  static_cast<std::size_t>(count(tensor.shape)) * scalar);

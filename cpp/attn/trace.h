@@ -57,8 +57,9 @@ class Trace {
   template <class T>
   TensorView<T> find(std::string_view name) {
     const PlannedTensor* tensor = plan_.find(name);
-    if (tensor && tensor->on_request) complete();
-    return place<T>(tensor);
+    if (!tensor) return {};
+    if (tensor->on_request) complete();
+    return place<T>(*tensor);
   }
   template <class T>
   TensorView<const T> find(std::string_view name) const {
@@ -70,8 +71,14 @@ class Trace {
 
   // Where a tensor lies, for whoever computes it.
   template <class T>
+  TensorView<T> place(const PlannedTensor& tensor) {
+    return {reinterpret_cast<T*>(arena_.data() + tensor.offset), tensor.shape};
+  }
+  template <class T>
   TensorView<T> place(std::string_view name) {
-    return place<T>(plan_.find(name));
+    const PlannedTensor* tensor = plan_.find(name);
+    if (!tensor) return {};
+    return place<T>(*tensor);
   }
 
   // What the edited cells were before, in the order of the edits and of their cells.
@@ -83,12 +90,6 @@ class Trace {
   double at(std::string_view name, const Shape& index) const;
 
  private:
-  template <class T>
-  TensorView<T> place(const PlannedTensor* tensor) {
-    if (!tensor) return {};
-    return {reinterpret_cast<T*>(arena_.data() + tensor->offset), tensor->shape};
-  }
-
   void move_kept(const Plan& from, const Plan& plan, const Changes& changes, std::byte* to) const;
 
   ResolvedSpec resolved_;

@@ -1,6 +1,7 @@
 #include "attn/unicode.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "attn/unicode_tables.h"
@@ -180,18 +181,23 @@ std::string encode_utf8(std::u32string_view text) {
 }
 
 std::u32string to_lower(std::u32string_view text) {
-  const std::vector<Run> runs = read_runs(unicode::lower_case);
-  const SigmaRule sigma;
+  // Read at the first letter that needs them: most texts have none.
+  std::vector<Run> runs;
+  std::optional<SigmaRule> sigma;
   std::u32string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char32_t c = text[i];
-    if (c == capital_sigma) {
-      out += sigma.is_final(text, i) ? final_sigma : small_sigma;
+    if (c < 0x80) {
+      out += c >= U'A' && c <= U'Z' ? c + (U'a' - U'A') : c;
+    } else if (c == capital_sigma) {
+      if (!sigma) sigma.emplace();
+      out += sigma->is_final(text, i) ? final_sigma : small_sigma;
     } else if (c == capital_i_with_dot) {
       out += U'i';
       out += combining_dot_above;
     } else {
+      if (runs.empty()) runs = read_runs(unicode::lower_case);
       out += lower_of(runs, c);
     }
   }

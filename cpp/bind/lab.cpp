@@ -127,11 +127,21 @@ val Lab::layout() {
   return guarded([&] {
     numbers_.clear();
     for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
-      numbers_.push_back(static_cast<double>(attn::kind_place(tensor.kind->name)));
+      numbers_.push_back(static_cast<double>(tensor.kind - attn::tensor_kinds().data()));
       numbers_.push_back(static_cast<double>(tensor.offset));
       numbers_.push_back(tensor.on_request ? 1 : 0);
-      numbers_.push_back(trace_.recomputed(tensor) ? 1 : 0);
       append(numbers_, tensor.shape);
+    }
+    return val(typed_memory_view(numbers_.size(), numbers_.data()));
+  });
+}
+
+val Lab::recomputed() {
+  return guarded([&] {
+    numbers_.clear();
+    for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
+      if (!trace_.recomputed(tensor)) continue;
+      numbers_.push_back(static_cast<double>(tensor.kind - attn::tensor_kinds().data()));
     }
     return val(typed_memory_view(numbers_.size(), numbers_.data()));
   });

@@ -36,8 +36,10 @@ class Lab {
   val run_texts() const;
   bool is_float32() const { return trace_.dtype() == attn::Dtype::float32; }
   // For each tensor its place in kinds(), the offset of its first byte, whether it is computed on
-  // request, whether this run made it anew, its rank and its shape, one after the other.
+  // request, its rank and its shape, one after the other.
   val layout();
+  // The places in kinds() of the tensors that the run made anew.
+  val recomputed();
   // For each edit its tensor's place in kinds(), its value, and its rank and index twice: for its
   // first cell and for its last.
   val edits();

@@ -3,7 +3,7 @@ import { toArray } from './arrays.js';
 import { accept, EngineError, fail, isRecord, problem, shown } from './errors.js';
 import { checkIsSpec, readFields, toSpec, toText, wellFormed } from './fields.js';
 import { makeOperators } from './operators.js';
-import { readEdits, readExplanation, readLayout, TraceReader } from './trace.js';
+import { layoutReader, readEdits, readExplanation, TraceReader } from './trace.js';
 
 /**
  * @typedef {import('./index.js').Spec} Spec
@@ -159,6 +159,7 @@ export class Engine {
   #lab;
   #fieldsByName;
   #kinds;
+  #placesOf;
   /** @type {TraceReader | null} */
   #reader = null;
 
@@ -175,6 +176,7 @@ export class Engine {
     );
     Object.freeze(this.presets);
     this.#kinds = module.tensorKinds().map((kind) => ({ ...kind, axes: kind.axes.split(' ') }));
+    this.#placesOf = layoutReader(this.#kinds);
     Object.assign(
       this,
       makeOperators(
@@ -323,7 +325,10 @@ export class Engine {
       dropped: words(lab.dropped()),
       dtype: lab.isFloat32() ? 'float32' : 'float64',
       edits: readEdits(accept(lab.edits()), this.#kinds),
-      places: readLayout(accept(lab.layout()), this.#kinds),
+      places: this.#placesOf(accept(lab.layout())),
+      recomputed: Object.freeze(
+        Array.from(accept(lab.recomputed()), (kind) => this.#kinds[kind].name),
+      ),
     };
   }
 

@@ -45,8 +45,8 @@ class Service {
     const trace = this.#engine.run(input);
     this.#trace = trace;
     this.#run += 1;
-    const { tokens, dropped, dtype, edits, manifest: places } = trace;
-    const content = { tokens, dropped, dtype, edits, places };
+    const { tokens, dropped, dtype, edits, manifest: places, recomputed } = trace;
+    const content = { tokens, dropped, dtype, edits, places, recomputed };
     const { spec, bytes } = trace.snapshot();
     return { run: this.#run, content, spec, bytes };
   }

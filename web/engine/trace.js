@@ -8,7 +8,6 @@ import { fail, shown } from './errors.js';
  * @property {number} offset
  * @property {number} size
  * @property {boolean} onRequest whether C++ computes it only when it is asked for
- * @property {boolean} recomputed
  * @typedef {ManifestEntry & Readonly<Whereabouts>} Place
  * @typedef {object} TraceContent what is the same for a trace, its copy and a worker's
  * @property {readonly string[]} tokens
@@ -16,22 +15,22 @@ import { fail, shown } from './errors.js';
  * @property {'float64' | 'float32'} dtype
  * @property {readonly import('./index.js').Edit[]} edits
  * @property {readonly Place[]} places
+ * @property {readonly string[]} recomputed
  */
 
 /**
- * Reads Lab::layout: for each tensor its kind, its offset, whether it is computed on request, whether
- * the run made it anew, its rank and its shape.
- * @returns {Place[]}
+ * Reads Lab::layout: for each tensor its kind, its offset, whether it is computed on request, its rank
+ * and its shape.
+ * @returns {readonly Place[]}
  */
-export function readLayout(numbers, kinds) {
+function readLayout(numbers, kinds) {
   const places = [];
   for (let at = 0; at < numbers.length;) {
     const kind = kinds[numbers[at]];
     const offset = numbers[at + 1];
     const onRequest = numbers[at + 2] === 1;
-    const recomputed = numbers[at + 3] === 1;
-    const rank = numbers[at + 4];
-    const shape = Object.freeze(Array.from(numbers.subarray(at + 5, at + 5 + rank)));
+    const rank = numbers[at + 3];
+    const shape = Object.freeze(Array.from(numbers.subarray(at + 4, at + 4 + rank)));
     const size = shape.reduce((product, length) => product * length, 1);
     const axes = Object.freeze(kind.axes.slice(-rank));
     places.push(
@@ -44,12 +43,26 @@ export function readLayout(numbers, kinds) {
         offset,
         size,
         onRequest,
-        recomputed,
       }),
     );
-    at += 5 + rank;
+    at += 4 + rank;
   }
   return places;
+}
+
+/** The same for run after run: most changes leave all places as they were. */
+export function layoutReader(kinds) {
+  /** @type {Float64Array} */
+  let last = new Float64Array();
+  /** @type {readonly Place[]} */
+  let places = [];
+  return (/** @type {Float64Array} */ numbers) => {
+    const same = numbers.length === last.length && numbers.every((x, i) => x === last[i]);
+    if (same) return places;
+    last = numbers.slice();
+    places = readLayout(last, kinds);
+    return places;
+  };
 }
 
 /** Reads Lab::edits: for each its kind, its value, and its first and its last cell. */
@@ -123,9 +136,8 @@ export class TraceReader {
     return this.#content.places;
   }
 
-  /** @returns {readonly string[]} */
   get recomputed() {
-    return this.#content.places.filter((place) => place.recomputed).map(({ name }) => name);
+    return this.#content.recomputed;
   }
 
   /** @param {string} name */
