@@ -33,44 +33,80 @@ class Products {
     const T* last;
   };
 
-  // c (+)= a b for one tile. Not unrolled over k: the registers would not suffice.
-  static KERNELS_INLINE void tile(Index k, Array<const T*, rows> row, Index a_step, const T* b,
+  // c (+)= a b for one tile of m rows and some vectors. Not unrolled over k: the registers would
+  // not suffice.
+  template <Index m, Index vectors>
+  static KERNELS_INLINE void tile(Index k, Array<const T*, m> row, Index a_step, const T* b,
                                   Index b_step, T* c, Index c_stride, bool first) {
-    Array<Array<Values, 2>, rows> sums;
-    for (Index i = 0; i < rows; ++i) {
-      sums[i][0] = first ? Values{} : V::load(c + i * c_stride);
-      sums[i][1] = first ? Values{} : V::load(c + i * c_stride + V::lanes);
-    }
+    Array<Array<Values, vectors>, m> sums;
+    for (Index i = 0; i < m; ++i)
+      for (Index v = 0; v < vectors; ++v)
+        sums[i][v] = first ? Values{} : V::load(c + i * c_stride + v * V::lanes);
 #pragma GCC unroll 1
     for (; k > 0; --k) {
-      const Values b0 = V::load(b), b1 = V::load(b + V::lanes);
-      for (Index i = 0; i < rows; ++i) {
+      Array<Values, vectors> of_b;
+      for (Index v = 0; v < vectors; ++v) of_b[v] = V::load(b + v * V::lanes);
+      for (Index i = 0; i < m; ++i) {
         const Values x = V::all(*row[i]);
-        sums[i][0] += x * b0;
-        sums[i][1] += x * b1;
+        for (Index v = 0; v < vectors; ++v) sums[i][v] += x * of_b[v];
         row[i] += a_step;
       }
       b += b_step;
     }
-    for (Index i = 0; i < rows; ++i) {
-      V::store(c + i * c_stride, sums[i][0]);
-      V::store(c + i * c_stride + V::lanes, sums[i][1]);
-    }
+    for (Index i = 0; i < m; ++i)
+      for (Index v = 0; v < vectors; ++v) V::store(c + i * c_stride + v * V::lanes, sums[i][v]);
   }
 
-  // A tile that is not full: m rows, n columns. Rows that are not there are read from the last one
-  // that is, columns from the zeros that fill the panel.
-  static __attribute__((noinline)) void edge(Index m, Index n, Index k, const Operand<T>& A,
-                                             const T* b, Index b_step, T* c, Index c_stride,
-                                             bool first) {
+  // The tile of rows 0 to m - 1 of A.
+  template <Index m>
+  static KERNELS_INLINE void rows_tile(Index k, const Operand<T>& A, const T* b, Index b_step, T* c,
+                                       Index c_stride, bool first) {
+    Array<const T*, m> a;
+    for (Index i = 0; i < m; ++i) a[i] = A.data + i * A.row;
+    tile<m, 2>(k, a, A.col, b, b_step, c, c_stride, first);
+  }
+
+  // Fewer than `rows` rows, as tiles of 8, 4, 2 and 1.
+  template <Index m>
+  static KERNELS_INLINE void some_rows(Index& left, Index k, Operand<T>& A, const T* b,
+                                       Index b_step, T*& c, Index c_stride, bool first) {
+    if constexpr (m < rows) {
+      if (left < m) return;
+      rows_tile<m>(k, A, b, b_step, c, c_stride, first);
+      A.data += m * A.row;
+      c += m * c_stride;
+      left -= m;
+    }
+  }
+  static __attribute__((noinline)) void last_rows(Index left, Index k, Operand<T> A, const T* b,
+                                                  Index b_step, T* c, Index c_stride, bool first) {
+    some_rows<8>(left, k, A, b, b_step, c, c_stride, first);
+    some_rows<4>(left, k, A, b, b_step, c, c_stride, first);
+    some_rows<2>(left, k, A, b, b_step, c, c_stride, first);
+    some_rows<1>(left, k, A, b, b_step, c, c_stride, first);
+  }
+
+  // The columns behind the last full panel: m rows, n columns. Rows that are not there are read
+  // from the last one that is, columns from the zeros that fill the panel.
+  template <Index vectors>
+  static KERNELS_INLINE void columns_tile(Index m, Index n, Index k, const Operand<T>& A,
+                                          const T* b, T* c, Index c_stride, bool first) {
     Array<const T*, rows> a;
-    Array<T, rows* width> part = {};
+    Array<T, rows * width> part;
     for (Index i = 0; i < rows; ++i) a[i] = A.data + (i < m ? i : m - 1) * A.row;
-    for (Index i = 0; i < m && !first; ++i)
-      for (Index j = 0; j < n; ++j) part[i * width + j] = c[i * c_stride + j];
-    tile(k, a, A.col, b, b_step, part.data(), width, first);
+    if (!first) {
+      part = {};
+      for (Index i = 0; i < m; ++i)
+        for (Index j = 0; j < n; ++j) part[i * width + j] = c[i * c_stride + j];
+    }
+    tile<rows, vectors>(k, a, A.col, b, width, part.data(), width, first);
     for (Index i = 0; i < m; ++i)
       for (Index j = 0; j < n; ++j) c[i * c_stride + j] = part[i * width + j];
+  }
+  static __attribute__((noinline)) void last_columns(Index m, Index n, Index k, const Operand<T>& A,
+                                                     const T* b, T* c, Index c_stride, bool first) {
+    n <= V::lanes ? columns_tile<1>(m, n, k, A, b, c, c_stride, first)
+                  : columns_tile<2>(m, n, k, A, b, c, c_stride, first);
   }
 
   static void block(const Product<T>& p, const Operand<T>& A, Index k, const Panels& B, Index n,
@@ -84,13 +120,13 @@ class Products {
         for (Index i = top; i < end; i += rows) {
           const Operand<T> strip{A.data + i * A.row, A.row, A.col};
           T* c = out + i * p.stride + j;
-          if (full && i + rows <= end) {
-            Array<const T*, rows> a;
-            for (Index r = 0; r < rows; ++r) a[r] = strip.data + r * A.row;
-            tile(k, a, A.col, b, step, c, p.stride, first);
+          const Index m = end - i < rows ? end - i : rows;
+          if (!full) {
+            last_columns(m, n - j, k, strip, b, c, p.stride, first);
+          } else if (m < rows) {
+            last_rows(m, k, strip, b, step, c, p.stride, first);
           } else {
-            edge(end - i < rows ? end - i : rows, full ? width : n - j, k, strip, b, step, c,
-                 p.stride, first);
+            rows_tile<rows>(k, strip, b, step, c, p.stride, first);
           }
         }
       }
