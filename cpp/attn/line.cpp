@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 #include "attn/embedding.h"
@@ -14,22 +13,48 @@ namespace attn {
 
 template <class T>
 Line<T>::Line(Trace& trace) {
-  // Both are in the order of tensor_kinds().
-  auto next = trace.plan().tensors.begin();
-  const auto end = trace.plan().tensors.end();
-  const auto find = [&](const char* name) -> TensorView<T> {
-    if (next == end || std::strcmp(next->kind->name, name) != 0) return {};
-    return trace.place<T>(*next++);
-  };
-#define FIND(name) name = find(#name)
-  FIND(embedding_matrix), FIND(embedding), FIND(P), FIND(angles), FIND(alibi), FIND(X);
-  FIND(W_Q), FIND(W_K), FIND(W_V), FIND(b_Q), FIND(b_K), FIND(b_V), FIND(Q), FIND(K), FIND(V);
-  FIND(Q_rotated), FIND(K_rotated), FIND(scores), FIND(scaled), FIND(mask), FIND(mask_total);
-  FIND(masked), FIND(row_max), FIND(exponentials), FIND(row_sum), FIND(weights);
-  FIND(weights_average), FIND(head_out), FIND(concat), FIND(W_O), FIND(b_O), FIND(output);
-  FIND(pca_mean), FIND(pca_components), FIND(explained_variance_ratio), FIND(original_2d);
-  FIND(contextual_2d);
-#undef FIND
+  // In the order of tensor_kinds().
+  static constexpr TensorView<T> Line::*const members[tensor_kind_count] = {
+      &Line::embedding_matrix,
+      &Line::embedding,
+      &Line::P,
+      &Line::angles,
+      &Line::alibi,
+      &Line::X,
+      &Line::W_Q,
+      &Line::W_K,
+      &Line::W_V,
+      &Line::b_Q,
+      &Line::b_K,
+      &Line::b_V,
+      &Line::Q,
+      &Line::K,
+      &Line::V,
+      &Line::Q_rotated,
+      &Line::K_rotated,
+      &Line::scores,
+      &Line::scaled,
+      &Line::mask,
+      &Line::mask_total,
+      &Line::masked,
+      &Line::row_max,
+      &Line::exponentials,
+      &Line::row_sum,
+      &Line::weights,
+      &Line::weights_average,
+      &Line::head_out,
+      &Line::concat,
+      &Line::W_O,
+      &Line::b_O,
+      &Line::output,
+      &Line::pca_mean,
+      &Line::pca_components,
+      &Line::explained_variance_ratio,
+      &Line::original_2d,
+      &Line::contextual_2d};
+  for (const PlannedTensor& tensor : trace.plan().tensors) {
+    this->*members[tensor.kind - tensor_kinds().data()] = trace.place<T>(tensor);
+  }
 }
 
 template <class T>

@@ -87,4 +87,25 @@ int Call::add_stream(attn::Rng rng, std::uint64_t seed) {
   return next_stream_++;
 }
 
+__attribute__((noinline)) bool Call::given(const char* name) const {
+  return arguments_.count(name) > 0;
+}
+
+template <class T>
+__attribute__((noinline)) attn::Tensor<T> Call::tensor(const char* name) const {
+  return attn::cast<T>(arguments_.at(name));
+}
+
+template <class T>
+__attribute__((noinline)) void Call::result(const char* name, attn::Tensor<T>&& tensor) {
+  results_.push_back({name, std::move(tensor)});
+}
+
+template attn::Tensor<float> Call::tensor<float>(const char*) const;
+template attn::Tensor<double> Call::tensor<double>(const char*) const;
+template attn::Tensor<std::uint8_t> Call::tensor<std::uint8_t>(const char*) const;
+template attn::Tensor<std::int64_t> Call::tensor<std::int64_t>(const char*) const;
+template void Call::result<float>(const char*, attn::Tensor<float>&&);
+template void Call::result<double>(const char*, attn::Tensor<double>&&);
+
 }  // namespace bind

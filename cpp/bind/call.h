@@ -37,11 +37,10 @@ class Call {
   void clear_results() { results_.clear(); }
 
   // Arguments. given: whether there is one of that name; the others require it.
-  bool given(const std::string& name) const { return arguments_.count(name) > 0; }
+  // Neither these nor result are inline: every operator calls them, for both scalars.
+  bool given(const char* name) const;
   template <class T>
-  attn::Tensor<T> tensor(const std::string& name) const {
-    return attn::cast<T>(arguments_.at(name));
-  }
+  attn::Tensor<T> tensor(const char* name) const;
 
   // Options, checked by the facade; the default stands for one that is undefined.
   double number(const char* name, double standard) const;
@@ -58,8 +57,10 @@ class Call {
 
   // Results, in the order in which they are added.
   template <class T>
-  void result(const char* name, attn::Tensor<T> tensor) {
-    results_.push_back({name, std::move(tensor)});
+  void result(const char* name, attn::Tensor<T>&& tensor);
+  template <class T>
+  void result(const char* name, const attn::Tensor<T>& tensor) {
+    result<T>(name, attn::Tensor<T>(tensor));
   }
   // [{name, shape}]
   val results() const;

@@ -63,13 +63,13 @@ val pca(Call& call) {
         name, Tensor<double>::from_matrix(attn::transform<double>(fitted, points.matrix())));
   };
   add_transformed("transformed", x);
-  for (Index i = 0; call.given("other" + std::to_string(i)); ++i) {
+  for (Index i = 0;; ++i) {
     const std::string name = "other" + std::to_string(i);
-    const Tensor<double> other = call.tensor<double>(name);
+    if (!call.given(name.c_str())) return val::undefined();
+    const Tensor<double> other = call.tensor<double>(name.c_str());
     require_matrix(other, name);
     add_transformed("other", other);
   }
-  return val::undefined();
 }
 
 val share_in_space(Call& call) {
