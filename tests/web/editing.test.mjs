@@ -1,7 +1,14 @@
 // Numbers set by hand through the session: their way into a link and back, those that wait, the baseline.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { compared, difference, largestDifference, unlike } from '../../web/elements/baseline.js';
+import {
+  compareAlone,
+  compared,
+  difference,
+  isCompared,
+  largestDifference,
+  unlike,
+} from '../../web/elements/baseline.js';
 import { isEditable } from '../../web/elements/editing.js';
 import { figureKinds } from '../../web/elements/export-kinds.js';
 import { figureOf } from '../../web/elements/figures.js';
@@ -151,6 +158,32 @@ test('differences from the baseline are those of the numbers', () => {
   assert.equal(compared(session, figureOf(session, 'weights')), figureOf(session, 'weights'));
   session.change('bias', true);
   assert.deepEqual(unlike(session, 'b_Q'), { shape: null });
+});
+
+test('a map is compared by itself, whatever the others show', () => {
+  const session = sessionOf('text=a+b+c&heads=2');
+  const shown = () => ['Q', 'weights', 'weights_average'].map((name) => isCompared(session, name));
+  compareAlone(session, 'Q');
+  assert.deepEqual(shown(), [false, false, false], 'without a baseline nothing is');
+  session.look({ except: [] });
+  session.pin();
+  session.editing.set([{ name: 'X', index: [0, 0] }], 2);
+  compareAlone(session, 'Q');
+  assert.deepEqual(shown(), [true, false, false]);
+  assert.ok(compared(session, figureOf(session, 'Q', 1)).compared);
+  assert.equal(compared(session, figureOf(session, 'K')), figureOf(session, 'K'));
+  assert.match(session.address, /baseline=pinned&.*except=Q|except=Q&.*baseline=pinned/);
+  const { address } = session;
+  session.open(address);
+  assert.deepEqual([shown(), session.ignored], [[true, false, false], []]);
+  session.look({ compare: true });
+  assert.deepEqual(shown(), [false, true, true]);
+  compareAlone(session, 'weights_average');
+  assert.deepEqual(shown(), [false, false, false], 'the average is one of the weights');
+  compareAlone(session, 'Q');
+  assert.deepEqual(shown(), [true, false, false]);
+  session.unpin();
+  assert.deepEqual([shown(), session.ui.except], [[false, false, false], []]);
 });
 
 test('of a difference shown, the difference is taken away, and called so', () => {

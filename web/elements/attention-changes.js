@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import { cardText } from '../draw/format.js';
 import { cellLabel, labelsOf, stageOf } from './asking.js';
 import { currentStage } from './attention-rail.js';
-import { largestDifference, sameTokens, unlike } from './baseline.js';
+import { isCompared, largestDifference, sameTokens, unlike } from './baseline.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
@@ -94,7 +94,7 @@ export class AttentionChanges extends LabElement {
               ? html`${button(
                   edits.compare,
                   edits.short.compare,
-                  () => session.look({ compare: !ui.compare }),
+                  () => session.look({ compare: !ui.compare, except: [] }),
                   { pressed: ui.compare },
                 )}
                 ${button(edits.unpin, edits.unpin, () => session.unpin())}`
@@ -107,12 +107,13 @@ export class AttentionChanges extends LabElement {
 
   /** What differs most, at this stage and in what comes of it all. @param {Session} session */
   #says(session) {
-    if (!session.ui.compare) return html`<p>${text.edits.pinned}</p>`;
     const stage = currentStage(session);
     const here = stage.tensors.filter((name) => session.trace.has(name));
     const names = [...new Set([...here, 'weights', 'output'])].filter(
-      (name) => here.includes(name) || stageOf(session, name) !== stage.id,
+      (name) =>
+        isCompared(session, name) && (here.includes(name) || stageOf(session, name) !== stage.id),
     );
+    if (!names.length) return html`<p>${text.edits.pinned}</p>`;
     return html`${sameTokens(session) ? nothing : html`<p>${text.edits.otherSentence}</p>`}
     ${names.map((name) => html`<p>${this.#sentence(session, name)}</p>`)}`;
   }

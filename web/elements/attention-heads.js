@@ -1,6 +1,7 @@
 // <attention-heads>: all heads of a tensor side by side, small. Pointing at one previews it wherever a head is
 // shown; the chosen one is marked. Heads of weights wear the label of their pattern.
 import { css, html, nothing } from 'lit';
+import { compared } from './baseline.js';
 import { figureOf } from './figures.js';
 import { LabElement } from './lab-element.js';
 import { labelOf, patternsOf, ruleOf } from './patterns.js';
@@ -122,7 +123,7 @@ export class AttentionHeads extends LabElement {
     >
       <attention-thumbnail
         .session=${session}
-        .figure=${figureOf(session, name, head)}
+        .figure=${compared(session, figureOf(session, name, head))}
         .width=${this.side}
         .height=${this.side}
       ></attention-thumbnail>

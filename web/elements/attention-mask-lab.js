@@ -3,7 +3,9 @@
 import { css, html, nothing } from 'lit';
 import { cardText, maskText } from '../draw/format.js';
 import { CanvasElement } from './canvas-element.js';
+import { compared } from './baseline.js';
 import { exportOf } from './figure-export.js';
+import { toolsOf } from './figure-tools.js';
 import { weightsOf } from './figures.js';
 import { LABEL_PX } from './map-drawing.js';
 import { wordMapSize } from './map-layout.js';
@@ -174,7 +176,7 @@ export class AttentionMaskLab extends CanvasElement {
   #maps(session, mask) {
     const rows = this.#sharedRows(session);
     const place = rows ? { pitch: rows.pitch, top: rows.top } : {};
-    const weights = weightsOf(session);
+    const weights = compared(session, weightsOf(session));
     const at = pointedAt(session);
     return html`<div class="maps ${rows ? 'wide' : ''}" style="--map:${rows?.width ?? 0}px">
       <div>
@@ -196,7 +198,7 @@ export class AttentionMaskLab extends CanvasElement {
         ${this.#acts(session)}
       </div>
       <div>
-        <h4>${text.maskLab.weights} ${exportOf(session, weights, this)}</h4>
+        <h4>${text.maskLab.weights} ${toolsOf(session, weights, this)}</h4>
         <attention-heatmap
           .session=${session}
           .figure=${weights}

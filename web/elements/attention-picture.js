@@ -3,8 +3,10 @@
 import { css, html, nothing } from 'lit';
 import { fixed, shapeText } from '../draw/format.js';
 import { cellLabel, goToStage } from './asking.js';
+import { compared } from './baseline.js';
 import { CanvasElement } from './canvas-element.js';
 import { exportOfWeights } from './figure-export.js';
+import { comparisonOf } from './figure-tools.js';
 import { weightsOf } from './figures.js';
 import { wordMapSize } from './map-layout.js';
 import { LABEL_PX } from './map-drawing.js';
@@ -62,6 +64,11 @@ export class AttentionPicture extends CanvasElement {
         margin-top: 0.5rem;
       }
 
+      .tools {
+        display: flex;
+        gap: 0.6rem;
+      }
+
       .why {
         min-height: var(--touch);
         margin-block: -0.75rem;
@@ -98,6 +105,7 @@ export class AttentionPicture extends CanvasElement {
   /** @param {import('./session.js').Session} session */
   view(session) {
     const weights = weightsOf(session);
+    const shown = compared(session, weights);
     const { tokens } = session.trace;
     const wide = this.room >= WIDE_PX;
     const { pitch, top, mapWidth } = this.#measures(tokens, wide);
@@ -127,7 +135,7 @@ export class AttentionPicture extends CanvasElement {
         <div>
           <attention-heatmap
             .session=${session}
-            .figure=${weights}
+            .figure=${shown}
             .litWord=${session.shownWord}
             .place=${wide ? { pitch, top, width: mapWidth } : { height: 2000 }}
           >
@@ -137,7 +145,10 @@ export class AttentionPicture extends CanvasElement {
                 >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
               >`
             }
-            ${exportOfWeights(session, weights, this)}
+            <span class="tools"
+              >${comparisonOf(session, weights)}
+              ${exportOfWeights(session, { lines: weights, map: shown }, this)}</span
+            >
           </attention-heatmap>
         </div>
       </div>

@@ -6,7 +6,8 @@ import './attention-overflow.js';
 import './attention-scale-rows.js';
 import './attention-scale-sweep.js';
 import './attention-slider.js';
-import { exportOf } from './figure-export.js';
+import { compared } from './baseline.js';
+import { toolsOf } from './figure-tools.js';
 import { weightsOf } from './figures.js';
 import { LabElement } from './lab-element.js';
 import { factorOf, stateOfRun, widthOfHead } from './run-scores.js';
@@ -113,14 +114,15 @@ export class AttentionScaleLab extends LabElement {
   #weights(session) {
     const { head } = session;
     const of = head === 'average' ? text.average : text.head({ head });
+    const weights = compared(session, weightsOf(session));
     return html`<figure>
       <figcaption>
         <b>weights</b> <span class="soft">${session.heads > 1 ? of : nothing}</span>
-        ${exportOf(session, weightsOf(session), this)}
+        ${toolsOf(session, weights, this)}
       </figcaption>
       <attention-heatmap
         .session=${session}
-        .figure=${weightsOf(session)}
+        .figure=${weights}
         .place=${{ height: 280 }}
         .litWord=${session.shownWord}
       ></attention-heatmap>

@@ -37,6 +37,21 @@ export const sameTokens = ({ baseline, trace }) =>
 /** Equal infinities differ by nothing. @param {number} now @param {number} before */
 export const difference = (now, before) => (Object.is(now, before) ? 0 : now - before);
 
+/** The heads' average is one of the weights. @param {string} name */
+const mapOf = (name) => (name === 'weights_average' ? 'weights' : name);
+
+/** Whether the maps of a tensor are to show differences. @param {Session} session @param {string} name */
+export const isCompared = ({ baseline, ui }, name) =>
+  baseline !== null && ui.compare !== ui.except.includes(mapOf(name));
+
+/** The maps of a tensor show differences, or no longer do, whatever the others show. @param {Session} session @param {string} name */
+export function compareAlone(session, name) {
+  const { except } = session.ui;
+  const map = mapOf(name);
+  const others = except.filter((one) => one !== map);
+  session.look({ except: others.length < except.length ? others : [...except, map].sort() });
+}
+
 /** @type {WeakMap<Figure, {at: number, figure: Figure}>} */
 const made = new WeakMap();
 
@@ -47,8 +62,9 @@ const made = new WeakMap();
  * @returns {Figure}
  */
 export function compared(session, figure) {
-  const { baseline, ui } = session;
-  if (!ui.compare || !baseline || unlike(session, figure.name)) return figure;
+  const { baseline } = session;
+  const { name } = figure;
+  if (!baseline || !isCompared(session, name) || unlike(session, name)) return figure;
   const kept = made.get(figure);
   if (kept?.at === baseline.at) return kept.figure;
   const own = differenceOf(session, figure, baseline);

@@ -9,7 +9,10 @@ import { plotPicture, turningPicture } from './plot-picture.js';
 import { text } from './text.js';
 import { themeOf } from './theme.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('./figures.js').Figure} Figure
+ */
 
 /** @param {Session} session @param {string} name @param {() => import('./export-kinds.js').Kind[]} kinds */
 const figureExport = (session, name, kinds) =>
@@ -25,7 +28,7 @@ const figureExport = (session, name, kinds) =>
 
 /**
  * @param {Session} session
- * @param {import('./figures.js').Figure} figure
+ * @param {Figure} figure
  * @param {Element} element whose colours the picture gets
  */
 export const exportOf = (session, figure, element) =>
@@ -83,7 +86,7 @@ export const exportOfTurning = (session, element, turning, name) =>
 
 /**
  * @param {Session} session
- * @param {import('./figures.js').Figure} figure the weights
+ * @param {Figure} figure the weights
  * @param {Element} element whose colours the picture gets
  * @param {boolean} whole with the lines of all words
  */
@@ -93,17 +96,16 @@ export const exportOfLines = (session, figure, element, whole) =>
   );
 
 /**
- * Of the first picture: the map, and the lines beside it.
+ * Of the first picture: the map, which may show differences, and the lines beside it.
  * @param {Session} session
- * @param {import('./figures.js').Figure} figure the weights
+ * @param {{lines: Figure, map: Figure}} figures of the weights
  * @param {Element} element whose colours the pictures get
  */
-export const exportOfWeights = (session, figure, element) =>
-  figureExport(session, figureTitle(figure), () => {
+export const exportOfWeights = (session, { lines, map }, element) =>
+  figureExport(session, figureTitle(map), () => {
     const theme = themeOf(element);
-    const map = mapPicture(session, figure, theme);
-    return weightsKinds(session, figure, {
-      map,
-      lines: linesPicture(session, figure, theme, false),
+    return weightsKinds(session, map, {
+      map: mapPicture(session, map, theme),
+      lines: linesPicture(session, lines, theme, false),
     });
   });

@@ -80,6 +80,9 @@ const AXES = {
   output: ['token', 'd_model'],
 };
 
+/** The tensors that are drawn as maps. */
+export const MAPS = Object.keys(AXES);
+
 /** Whether a tensor is drawn as a map. @param {string} name */
 export const hasFigure = (name) => Object.hasOwn(AXES, name);
 

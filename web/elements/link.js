@@ -4,6 +4,7 @@ import { fromAddress, toAddress } from '../state/address.js';
 import { BASELINE } from '../state/pinned.js';
 import { textsOf, viewOf, VIEW_KEYS } from '../state/view.js';
 import { tourOf, TOURS } from '../tours/index.js';
+import { MAPS } from './figures.js';
 import { LABS, LAB_KEYS, labOf } from './labs.js';
 import { hideable } from './parts.js';
 import { STAGES } from './stages.js';
@@ -30,6 +31,7 @@ export function readLink(session, address) {
     stages: STAGES.map(({ id }) => id),
     labs: LABS.map(({ id }) => id),
     parts: hideable(fields),
+    maps: MAPS,
   });
   const { tour, tourStep, ignored: noSuch } = readPlace(view.tour ?? '', view.step ?? '', TOURS);
   const step = tourOf(tour)?.steps[tourStep - 1];

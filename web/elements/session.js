@@ -218,7 +218,7 @@ export class Session {
 
   unpin() {
     this.#pinning.unpin();
-    this.look({ compare: false });
+    this.look({ compare: false, except: [] });
     this.refresh();
   }
 
@@ -313,6 +313,17 @@ export class Session {
     return this.#explained.explanation;
   }
 
+  /** Without a baseline no map can be compared by itself. */
+  #letGoOfExceptions() {
+    const { except } = this.ui;
+    const why = text.edits.noBaseline;
+    this.ignored = [
+      ...this.ignored,
+      ...except.map((name) => ({ name: 'except', text: name, why })),
+    ];
+    this.look({ except: [] });
+  }
+
   /** @param {Cell} cell */
   hasCell(cell) {
     return hasCell(this, cell);
@@ -328,6 +339,7 @@ export class Session {
     if (this.problems.length) this.#runWithoutWrongFields();
     this.#letGoOfNoCell(cell);
     this.ignored = [...this.ignored, ...this.#pinning.open(baseline)];
+    if (!this.baseline) this.#letGoOfExceptions();
     this.look({ compare: Boolean(this.baseline && baseline?.compare) });
     this.#ownWord = mostDecided(this.trace);
     this.refresh();

@@ -2,8 +2,9 @@
 import { html, nothing } from 'lit';
 import { shapeText } from '../draw/format.js';
 import { unlikeText } from './attention-changes.js';
-import { compared, unlike } from './baseline.js';
-import { exportOf, exportOfLines } from './figure-export.js';
+import { compared, isCompared, unlike } from './baseline.js';
+import { exportOfLines } from './figure-export.js';
+import { toolsOf } from './figure-tools.js';
 import { figureOf, weightsOf } from './figures.js';
 import { LABEL_PX } from './map-drawing.js';
 import { wordMapSize } from './map-layout.js';
@@ -96,7 +97,7 @@ function figureIn({ session, element }, name, place, least) {
   const own = name === 'weights' ? weightsOf(session) : figureOf(session, name);
   const figure = compared(session, own);
   return html`<figure style="--least:${least}">
-    ${caption(session, figure, exportOf(session, figure, element))} ${whyAlike(session, own)}
+    ${caption(session, figure, toolsOf(session, figure, element))} ${whyAlike(session, own)}
     <attention-heatmap
       .session=${session}
       .figure=${figure}
@@ -106,12 +107,12 @@ function figureIn({ session, element }, name, place, least) {
   </figure>`;
 }
 
-/** @param {Session} session @param {import('./figures.js').Figure} figure @param {unknown} taking the button that takes it away */
-function caption(session, { name, shape }, taking) {
+/** @param {Session} session @param {import('./figures.js').Figure} figure @param {unknown} tools what there is to do with it */
+function caption(session, { name, shape }, tools) {
   return html`<figcaption>
     <b class=${roleOf(name)}>${name}</b>
     <span class="soft small number">${shapeText(shape)}</span>
-    ${editedOf(session, name)} ${taking}
+    ${editedOf(session, name)} ${tools}
   </figcaption>`;
 }
 
@@ -123,7 +124,7 @@ function editedOf(session, name) {
 
 /** Why a map shows no difference although differences are wanted. @param {Session} session @param {import('./figures.js').Figure} figure */
 function whyAlike(session, { name }) {
-  const other = session.ui.compare && session.baseline && unlike(session, name);
+  const other = isCompared(session, name) && unlike(session, name);
   return other ? html`<p class="small soft">${unlikeText(name, other)}</p>` : nothing;
 }
 

@@ -31,6 +31,7 @@ import { isSame } from './same.js';
  * @property {'centred' | 'data'} ends of the colour scale of signed values
  * @property {readonly string[]} hide the parts that are not shown
  * @property {boolean} compare whether maps show the difference from the pinned baseline
+ * @property {readonly string[]} except the tensors whose maps do the other of that
  */
 
 /** @type {Ui} */
@@ -56,6 +57,7 @@ export const FIRST_UI = {
   ends: 'centred',
   hide: [],
   compare: false,
+  except: [],
 };
 
 /**

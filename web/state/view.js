@@ -1,5 +1,5 @@
 // What is looked at, as texts of a link and back. Texts that mean nothing are reported, one by one.
-//   stage=weights&head=1&word=key.3&cell=weights[1,0,2]&digits=on&ends=data&hide=heads+seed+demos
+//   stage=weights&head=1&word=key.3&cell=weights[1,0,2]&digits=on&ends=data&hide=heads+seed+demos&except=Q
 
 /**
  * @typedef {import('./store.js').Ui} Ui
@@ -8,8 +8,12 @@
  * @property {readonly string[]} stages
  * @property {readonly string[]} labs
  * @property {readonly string[]} parts what can be hidden
+ * @property {readonly string[]} maps the tensors that are drawn as maps
  * @typedef {(text: string, known: Known) => Partial<Ui> | {why: string}} Reader
  */
+
+/** @param {string} text */
+const namesIn = (text) => [...new Set(text.split(/[+ ]/).filter(Boolean))];
 
 /** @param {'inputs' | 'digits'} name @returns {Reader} */
 const flag = (name) => (text) => {
@@ -46,7 +50,8 @@ const READERS = {
   digits: flag('digits'),
   ends: (text) =>
     text === 'centred' || text === 'data' ? { ends: text } : { why: 'centred or data is needed' },
-  hide: (text) => ({ hide: text.split(/[+ ]/).filter(Boolean) }),
+  hide: (text) => ({ hide: namesIn(text) }),
+  except: (text) => ({ except: namesIn(text) }),
 };
 
 /** The names that a link has for what is looked at, the place in a tour among them. */
@@ -68,9 +73,14 @@ export function viewOf(texts, known) {
     if ('why' in read) ignored.push({ name, text, why: read.why });
     else Object.assign(ui, read);
   }
-  const unknown = (ui.hide ?? []).filter((part) => !known.parts.includes(part));
-  ignored.push(...unknown.map((text) => ({ name: 'hide', text, why: 'there is no such part' })));
-  if (ui.hide) ui.hide = [...new Set(ui.hide)].filter((part) => known.parts.includes(part));
+  for (const [name, there, why] of /** @type {const} */ ([
+    ['hide', known.parts, 'there is no such part'],
+    ['except', known.maps, 'there is no such map'],
+  ])) {
+    const unknown = (ui[name] ?? []).filter((one) => !there.includes(one));
+    ignored.push(...unknown.map((text) => ({ name, text, why })));
+    if (ui[name]) ui[name] = ui[name].filter((one) => there.includes(one));
+  }
   return { ui, ignored };
 }
 
@@ -79,7 +89,7 @@ export function viewOf(texts, known) {
  * @param {Ui} ui
  * @returns {Record<string, string>}
  */
-export function textsOf({ stage, lab, head, word, cell, inputs, digits, ends, hide }) {
+export function textsOf({ stage, lab, head, word, cell, inputs, digits, ends, hide, except }) {
   const texts = {
     stage,
     lab,
@@ -90,6 +100,7 @@ export function textsOf({ stage, lab, head, word, cell, inputs, digits, ends, hi
     digits: digits ? 'on' : '',
     ends: ends === 'data' ? ends : '',
     hide: hide.join('+'),
+    except: except.join('+'),
   };
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 }

@@ -284,6 +284,8 @@ export default /** @type {const} */ ({
     pin: 'Pin as baseline',
     pinAgain: 'Pin this instead',
     compare: 'Compare with baseline',
+    compareMap: 'Compare {name} with the baseline',
+    noBaseline: 'no run is pinned as the baseline',
     unpin: 'Unpin',
     short: {
       resetAll: { one: 'Reset {count}', other: 'Reset all {count}' },

@@ -1,0 +1,76 @@
+// <attention-difference>: the small button beside a map that shows it as its difference from the baseline, and back.
+import { css, html } from 'lit';
+import { compareAlone, isCompared } from './baseline.js';
+import { LabElement } from './lab-element.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+
+export class AttentionDifference extends LabElement {
+  static properties = { ...LabElement.properties, tensor: {} };
+
+  static styles = [
+    sheet,
+    css`
+      :host {
+        display: inline-block;
+        align-self: center;
+        margin-inline: -0.6rem;
+      }
+
+      button {
+        display: grid;
+        place-items: center;
+        width: var(--touch);
+        height: var(--touch);
+        margin-block: calc((1.4em - var(--touch)) / 2);
+        color: var(--soft);
+        border-radius: var(--radius);
+      }
+
+      button:hover {
+        color: var(--accent);
+      }
+
+      span {
+        min-width: 1.5rem;
+        border-radius: var(--radius);
+        font: 600 1.125rem/1.5rem var(--sans);
+        text-align: center;
+      }
+
+      button[aria-pressed='true'] span {
+        color: var(--accent);
+        background: var(--accent-wash);
+        outline: 1px solid var(--accent);
+      }
+
+      @media print {
+        :host {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    /** The tensor that the map shows. */
+    this.tensor = '';
+  }
+
+  /** @param {import('./session.js').Session} session */
+  view(session) {
+    const label = text.edits.compareMap({ name: this.tensor });
+    return html`<button
+      type="button"
+      aria-label=${label}
+      title=${label}
+      aria-pressed=${isCompared(session, this.tensor)}
+      @click=${() => compareAlone(session, this.tensor)}
+    >
+      <span aria-hidden="true">±</span>
+    </button>`;
+  }
+}
+
+customElements.define('attention-difference', AttentionDifference);

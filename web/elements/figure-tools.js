@@ -1,0 +1,23 @@
+// The small buttons beside a map of the run: comparing it with the baseline, and taking it away.
+import { html, nothing } from 'lit';
+import './attention-difference.js';
+import { exportOf } from './figure-export.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('./figures.js').Figure} Figure
+ */
+
+/** @param {Session} session @param {Figure} figure */
+export const comparisonOf = (session, { name }) =>
+  session.baseline && !session.hides('edits')
+    ? html`<attention-difference .session=${session} .tensor=${name}></attention-difference>`
+    : nothing;
+
+/**
+ * @param {Session} session
+ * @param {Figure} figure as it is shown
+ * @param {Element} element whose colours its picture gets
+ */
+export const toolsOf = (session, figure, element) =>
+  html`${comparisonOf(session, figure)}${exportOf(session, figure, element)}`;
