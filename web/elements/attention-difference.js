@@ -4,31 +4,19 @@ import { compareAlone, isCompared } from './baseline.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
+import { toolSheet } from './tool-sheet.js';
 
 export class AttentionDifference extends LabElement {
   static properties = { ...LabElement.properties, tensor: {} };
 
   static styles = [
     sheet,
+    toolSheet,
     css`
       :host {
         display: inline-block;
         align-self: center;
         margin-inline: -0.6rem;
-      }
-
-      button {
-        display: grid;
-        place-items: center;
-        width: var(--touch);
-        height: var(--touch);
-        margin-block: calc((1.4em - var(--touch)) / 2);
-        color: var(--soft);
-        border-radius: var(--radius);
-      }
-
-      button:hover {
-        color: var(--accent);
       }
 
       span {
@@ -38,7 +26,7 @@ export class AttentionDifference extends LabElement {
         text-align: center;
       }
 
-      button[aria-pressed='true'] span {
+      .icon[aria-pressed='true'] span {
         color: var(--accent);
         background: var(--accent-wash);
         outline: 1px solid var(--accent);
@@ -62,6 +50,7 @@ export class AttentionDifference extends LabElement {
   view(session) {
     const label = text.edits.compareMap({ name: this.tensor });
     return html`<button
+      class="icon"
       type="button"
       aria-label=${label}
       title=${label}

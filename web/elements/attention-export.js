@@ -5,6 +5,7 @@ import { LabElement } from './lab-element.js';
 import { copyPicture, copyText, download, mayBeSandboxed } from './saving.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
+import { toolSheet } from './tool-sheet.js';
 
 /** @typedef {import('./export-kinds.js').Kind} Kind */
 
@@ -22,6 +23,7 @@ export class AttentionExport extends LabElement {
 
   static styles = [
     sheet,
+    toolSheet,
     css`
       :host {
         display: inline-block;
@@ -36,20 +38,6 @@ export class AttentionExport extends LabElement {
         :host {
           display: none;
         }
-      }
-
-      .icon {
-        display: grid;
-        place-items: center;
-        width: var(--touch);
-        height: var(--touch);
-        margin-block: calc((1.4em - var(--touch)) / 2);
-        color: var(--soft);
-        border-radius: var(--radius);
-      }
-
-      .icon:hover {
-        color: var(--accent);
       }
 
       dialog {

@@ -4,6 +4,7 @@ import { css, html, nothing } from 'lit';
 import { cardText, maskText } from '../draw/format.js';
 import { CanvasElement } from './canvas-element.js';
 import { compared } from './baseline.js';
+import { controlsOf } from './field-list.js';
 import { exportOf } from './figure-export.js';
 import { toolsOf } from './figure-tools.js';
 import { weightsOf } from './figures.js';
@@ -142,16 +143,10 @@ export class AttentionMaskLab extends CanvasElement {
   /** The masks to choose from, and their numbers. @param {Session} session */
   #choices(session) {
     const fields = session.fields.filter(({ name }) => CHOICES.includes(name));
-    return fields
-      .filter(({ name }) => isRelevant(name, session.values) || session.isChanged(name))
-      .map(
-        (field) =>
-          html`<attention-field
-            .session=${session}
-            .field=${field}
-            id=${field.name}
-          ></attention-field>`,
-      );
+    return controlsOf(
+      session,
+      fields.filter(({ name }) => isRelevant(name, session.values) || session.isChanged(name)),
+    );
   }
 
   /** What takes paint off again. @param {Session} session */

@@ -8,6 +8,7 @@ import './attention-order.js';
 import { css, html, nothing } from 'lit';
 import { cardText } from '../draw/format.js';
 import { symmetric } from '../draw/ranges.js';
+import { controlsOf } from './field-list.js';
 import { exportOf } from './figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { figureOf } from './figures.js';
@@ -112,16 +113,7 @@ export class AttentionPositionsLab extends LabElement {
     const names = FIELDS[scheme];
     if (!names.length) return nothing;
     const fields = session.fields.filter(({ name }) => names.includes(name));
-    return html`<div class="fields">
-      ${fields.map(
-        (field) =>
-          html`<attention-field
-            .session=${session}
-            .field=${field}
-            id=${field.name}
-          ></attention-field>`,
-      )}
-    </div>`;
+    return html`<div class="fields">${controlsOf(session, fields)}</div>`;
   }
 }
 

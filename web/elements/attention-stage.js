@@ -2,6 +2,7 @@
 // that change it.
 import { html, nothing } from 'lit';
 import { currentStage } from './attention-rail.js';
+import { controlsOf } from './field-list.js';
 import { figureOf } from './figures.js';
 import { CanvasElement } from './canvas-element.js';
 import { LAB_VIEWS } from './lab-views.js';
@@ -191,16 +192,7 @@ export class AttentionStage extends CanvasElement {
     if (!fields.length) return nothing;
     return html`<fieldset class="controls">
       <legend>${text.changes}</legend>
-      <div class="fields">
-        ${fields.map(
-          (field) =>
-            html`<attention-field
-              .session=${session}
-              .field=${field}
-              id=${field.name}
-            ></attention-field>`,
-        )}
-      </div>
+      <div class="fields">${controlsOf(session, fields)}</div>
     </fieldset>`;
   }
 }

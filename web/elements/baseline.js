@@ -1,5 +1,6 @@
 // A run that was pinned, and how far the numbers of the newest run are from its numbers.
 import { extent, symmetric } from '../draw/ranges.js';
+import { indexOf } from '../io/numbers.js';
 import { figureOf } from './figures.js';
 
 /**
@@ -125,17 +126,6 @@ export function largestDifference(session, name) {
   const by = difference(data[place], before[place]);
   const index = indexOf(shape, place);
   return { differing, count: data.length, index, now: data[place], before: before[place], by };
-}
-
-/** @param {readonly number[]} shape @param {number} place */
-function indexOf(shape, place) {
-  const index = [];
-  let rest = place;
-  for (const length of [...shape].reverse()) {
-    index.unshift(rest % length);
-    rest = Math.floor(rest / length);
-  }
-  return index;
 }
 
 /** The figure to show of a tensor. @param {Session} session @param {string} name */

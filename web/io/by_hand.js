@@ -1,5 +1,5 @@
 // What of a run's matrix was set by hand: no formula may stand before it as if it had been computed.
-import { exactText, isSingle } from './numbers.js';
+import { exactText, indexOf, isSingle } from './numbers.js';
 
 /**
  * @typedef {import('./numbers.js').NdArray} NdArray
@@ -58,16 +58,4 @@ function addBox(places, shape, first, last) {
     }
   };
   walk(0, 0);
-}
-
-/** @param {readonly number[]} shape @param {number} place */
-function indexOf(shape, place) {
-  /** @type {number[]} */
-  const index = [];
-  let rest = place;
-  for (const length of [...shape].reverse()) {
-    index.unshift(rest % length);
-    rest = Math.floor(rest / length);
-  }
-  return index;
 }

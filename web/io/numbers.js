@@ -1,4 +1,4 @@
-// Numbers and arrays as text: exactly, or rounded for people.
+// Numbers and arrays as text: exactly, or rounded for people; and which entry of an array is which.
 
 /**
  * A dense array in C order.
@@ -77,4 +77,16 @@ export function checkLabels(labels, length, name) {
   if (labels && labels.length !== length) {
     throw new RangeError(`${name}: ${labels.length} labels for ${length}`);
   }
+}
+
+/** The indices of an entry, from its place among all. @param {readonly number[]} shape @param {number} place */
+export function indexOf(shape, place) {
+  /** @type {number[]} */
+  const index = [];
+  let rest = place;
+  for (const length of [...shape].reverse()) {
+    index.unshift(rest % length);
+    rest = Math.floor(rest / length);
+  }
+  return index;
 }

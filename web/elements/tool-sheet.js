@@ -1,0 +1,18 @@
+// The small buttons beside a figure.
+import { css } from 'lit';
+
+export const toolSheet = css`
+  .icon {
+    display: grid;
+    place-items: center;
+    width: var(--touch);
+    height: var(--touch);
+    margin-block: calc((1.4em - var(--touch)) / 2);
+    color: var(--soft);
+    border-radius: var(--radius);
+  }
+
+  .icon:hover {
+    color: var(--accent);
+  }
+`;
