@@ -67,7 +67,7 @@ const gzipped = (...files) =>
 // What has been reached, rounded up a little: to be lowered with every saving, and never raised.
 const budgets = /** @type {[string, number, () => number][]} */ ([
   ['the engine, packed', 175, () => gzipped('attention_lab.wasm', 'engine.js')],
-  ['the page in one file', 415, () => fs.statSync(path.join(dist, 'attention-lab.html')).size],
+  ['the page in one file', 413, () => fs.statSync(path.join(dist, 'attention-lab.html')).size],
 ]);
 
 for (const [name, kilobytes, size] of budgets) {

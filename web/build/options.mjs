@@ -1,7 +1,7 @@
 // What all bundles have in common.
 
 import path from 'node:path';
-import { compactStyles } from './styles.mjs';
+import { compactTemplates } from './compact.mjs';
 import { root } from './tools.mjs';
 
 export const web = path.join(root, 'web');
@@ -19,5 +19,5 @@ export const common = {
   logLevel: /** @type {const} */ ('warning'),
   // The engine reads the module's bytes itself when it runs under Node.js.
   external: ['node:*'],
-  plugins: [compactStyles],
+  plugins: [compactTemplates],
 };

@@ -1,0 +1,73 @@
+// Templates and style sheets in the bundles say the same in fewer letters.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import { transformSync } from 'esbuild';
+import { compacted } from '../../web/build/compact.mjs';
+import { root } from '../../web/build/tools.mjs';
+
+test('what only makes a style readable is left out', () => {
+  const source = `const words = \`a: b {\n}\`;
+    const style = css\`
+      /* why */
+      :host([mini]) > .a:hover,
+      .b :focus {
+        margin: calc(1px + \${WIDTH}) auto;
+        content: '';
+      }
+
+      @media (pointer: coarse) {
+        .a {
+          color: red;
+        }
+      }
+    \`;`;
+  assert.equal(
+    compacted(source),
+    `const words = \`a: b {\n}\`;
+    const style = css\`:host([mini]) > .a:hover,.b :focus{margin:calc(1px + \${WIDTH}) auto;content:''}@media (pointer:coarse){.a{color:red}}\`;`,
+  );
+});
+
+test('of a template the line ends are left out, of what is in it nothing', () => {
+  const source = `const view = html\`<p
+      class="a  b"
+      @click=\${() => /[}'\`]/.test('\`\\n  ')}
+    >
+      \${some ? html\`<b>
+        \${\`  kept
+          as it is\`}</b>\` : ''} a / b  c
+    </p>\`; const half = a / b; // \`html
+    const text = \`
+      }\`;`;
+  assert.equal(
+    compacted(source),
+    `const view = html\`<p class="a  b" @click=\${() => /[}'\`]/.test('\`\\n  ')} > \${some ? html\`<b> \${\`  kept
+          as it is\`}</b>\` : ''} a / b  c </p>\`; const half = a / b; // \`html
+    const text = \`
+      }\`;`,
+  );
+});
+
+test('every element’s script stays the same but for blanks', () => {
+  const folder = path.join(root, 'web/elements');
+  const words = (/** @type {string} */ source) =>
+    transformSync(source, { minify: true, loader: 'js' }).code.replace(/\s+/g, '');
+  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.js'))) {
+    const source = fs.readFileSync(path.join(folder, file), 'utf8');
+    const withoutStyles = source.replace(/\bcss`[^`]*`/g, 'css``');
+    assert.equal(words(compacted(withoutStyles)), words(withoutStyles), file);
+  }
+});
+
+test('no element’s style has a text that would change with its spaces', () => {
+  const folder = path.join(root, 'web/elements');
+  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.js'))) {
+    const source = fs.readFileSync(path.join(folder, file), 'utf8');
+    for (const [, style] of source.matchAll(/\bcss`([^`]*)`/g)) {
+      const texts = [...style.replace(/\/\*[^]*?\*\//g, '').matchAll(/'([^']*)'|"([^"]*)"/g)];
+      for (const [text] of texts) assert.doesNotMatch(text, / {2}|\n|[{};,:] | \{/, file);
+    }
+  }
+});
