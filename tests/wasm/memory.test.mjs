@@ -29,6 +29,25 @@ test('views follow memory that grows', async () => {
   assert.ok(Math.abs(data.subarray(0, n).reduce((a, b) => a + b) - 1) < 1e-12);
 });
 
+test('operators take a run’s own views though memory grows to hold them', async () => {
+  const spec = { tokens: 480, d_model: 8, mask: 'causal' };
+  let growths = 0;
+  for (const heads of [2, 4, 8]) {
+    const engine = await newEngine();
+    const trace = engine.run({ ...spec, heads });
+    const own = () => trace.tensor('weights');
+    const copies = ['weights', 'mask'].map((name) => {
+      const { shape, data } = trace.tensor(name);
+      return { shape, data: data.slice() };
+    });
+    const { buffer } = own().data;
+    const patterns = engine.headPatterns(own(), { mask: trace.tensor('mask') });
+    if (own().data.buffer !== buffer) growths += 1;
+    assert.deepEqual(engine.headPatterns(copies[0], { mask: copies[1] }), patterns);
+  }
+  assert.ok(growths > 0, 'memory has not grown: take longer runs');
+});
+
 test('a snapshot outlives runs, growth and the engine', async () => {
   const engine = await newEngine();
   const trace = engine.run({ text: 'a b c', mask: 'causal' });

@@ -155,14 +155,16 @@ function makeFigure(session, name, head, key) {
   const hasHeads = shape.length - (isColumn || isRow ? 1 : 2) > 0;
   const lead = hasHeads ? [head === 'average' ? 0 : Math.min(head, shape[0] - 1)] : [];
   const tensor = trace.tensor(name, ...lead);
+  // A view of the run lasts until the engine is asked for something else.
+  const data = tensor.data.slice();
   const [rows, cols] = isRow
     ? [1, ...tensor.shape]
     : isColumn
       ? [...tensor.shape, 1]
       : tensor.shape;
   const [rowName, colName] = AXES[name];
-  const { colormap, ends } = scaleOf(session, name, tensor.data);
-  const rgba = engine.colors(colormap, tensor, { min: ends[0], max: ends[1] });
+  const { colormap, ends } = scaleOf(session, name, data);
+  const rgba = engine.colors(colormap, trace.tensor(name, ...lead), { min: ends[0], max: ends[1] });
   const isMasked = HATCHED.has(name) ? maskOf(session, lead[0] ?? 0) : undefined;
   if (isMasked) clearMasked(rgba, rows, cols, isMasked);
   /** @param {readonly number[]} index */
@@ -177,7 +179,7 @@ function makeFigure(session, name, head, key) {
     shape,
     rows,
     cols,
-    data: tensor.data.slice(),
+    data,
     rgba,
     colormap,
     ends,
@@ -188,7 +190,7 @@ function makeFigure(session, name, head, key) {
     isMasked,
     edited: session.editing.cellsOf(name).flatMap((index) => cellOf(index) ?? []),
     lead: lead.length,
-    texts: name === 'mask' ? Array.from(tensor.data, maskText) : undefined,
+    texts: name === 'mask' ? Array.from(data, maskText) : undefined,
     indexOf: (row, col) => [...lead, ...(isRow ? [] : [row]), ...(isColumn ? [] : [col])],
     cellOf,
   };

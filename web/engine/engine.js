@@ -134,6 +134,20 @@ function printTensor(engine, tensor, decimals) {
   return engine.array2string(rounded, { dtype });
 }
 
+/**
+ * What copies an array to memory that is still to be taken. Taking it may make all memory grow, and a view of a run
+ * then shows nothing: such an array is read where it is now.
+ * @param {ArrayLike<number>} data
+ * @returns {(target: Float64Array) => void}
+ */
+function copyOf(data) {
+  const { length, byteOffset, constructor } = /** @type {any} */ (data);
+  return (target) => {
+    const hasMoved = data.length !== length;
+    target.set(hasMoved ? new constructor(target.buffer, byteOffset, length) : data);
+  };
+}
+
 /** Numbers of the limits of a colour map; NaN stands for none. */
 function colorLimits(limits) {
   if (!isRecord(limits)) fail('wrong_type', 'limits', `${shown(limits)} is not {min, max, center}`);
@@ -210,7 +224,8 @@ export class Engine {
       if (input === undefined) return [];
       try {
         const { shape, data } = toArray(name, input);
-        accept(this.#live.give(wellFormed(name), [...shape])).set(data);
+        const copy = copyOf(data);
+        copy(accept(this.#live.give(wellFormed(name), [...shape])));
         return [];
       } catch (error) {
         if (error instanceof EngineError) return error.problems;
@@ -352,10 +367,11 @@ export class Engine {
     const lab = this.#live;
     /** @type {[string, import('./arrays.js').FlatArray][]} */
     const checked = arrays.map(([key, input, booleans]) => [key, toArray(key, input, booleans)]);
+    const copies = checked.map(([, { data }]) => copyOf(data));
     const float32 =
       dtype === undefined ? checked[0]?.[1].data instanceof Float32Array : dtype === 'float32';
     try {
-      checked.forEach(([key, { shape, data }]) => accept(lab.argument(key, [...shape])).set(data));
+      checked.forEach(([key, { shape }], i) => copies[i](accept(lab.argument(key, [...shape]))));
       const { value, results } = accept(lab.call(name, float32, options));
       const own = results.map((result, i) => ({ ...result, data: lab.result(i).slice() }));
       return { value, results: own };
@@ -380,7 +396,8 @@ export class Engine {
       return Uint8ClampedArray.from(accept(lab.colors(map, tensor, first, count, ...ends)));
     }
     const { shape, data } = toArray('array', array);
-    accept(lab.argument('x', [...shape])).set(data);
+    const copy = copyOf(data);
+    copy(accept(lab.argument('x', [...shape])));
     const float32 = data instanceof Float32Array;
     return Uint8ClampedArray.from(accept(lab.colorsOfArgument(map, float32, ...ends)));
   }
