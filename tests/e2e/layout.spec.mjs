@@ -30,6 +30,65 @@ for (const width of [390, 768, 1024, 1440]) {
   }
 }
 
+test('at the page’s end the line’s steps stand above the tutorials', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, { stage: 'qkv' });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const [rail, tours] = await Promise.all(
+    ['attention-rail', 'attention-tours'].map((selector) => page.locator(selector).boundingBox()),
+  );
+  expect((rail?.y ?? 0) + (rail?.height ?? 0)).toBeLessThanOrEqual(tours?.y ?? 0);
+});
+
+for (const width of [390, 1440]) {
+  test(`${width} px, 800 words: as many are listed as have room, all can be reached`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName === 'firefox', 'pixels are the same, and it is slow with long texts');
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, { text: Array.from({ length: 800 }, (_, at) => `w${at}`).join(' ') });
+    const queries = page.locator('attention-lines [data-side="query"]');
+    const boxes = await queries.evaluateAll((buttons) =>
+      buttons
+        .map((button) => button.getBoundingClientRect())
+        .map(({ top, bottom }) => [top, bottom]),
+    );
+    expect(boxes.length).toBeGreaterThan(30);
+    boxes.slice(1).forEach(([top], at) => expect(top).toBeGreaterThan(boxes[at][1] - 0.01));
+    const side = await page.locator('attention-lines .side.query').boundingBox();
+    expect(side?.height ?? Infinity).toBeLessThan(2100);
+    const shown = page.locator('attention-lines .query button.shown');
+    await queries.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(shown).toHaveText('w1');
+    await expect(shown).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(shown).toHaveText('w799');
+    await page.keyboard.press('ArrowUp');
+    await expect(shown).toHaveText('w798');
+    await expectFits(page, 'long');
+  });
+}
+
+test('a word that is not listed is pointed at and chosen at its height', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, { text: Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ') });
+  const side = page.locator('attention-lines .side.query');
+  await side.scrollIntoViewIfNeeded();
+  const [top, pitch] = await page
+    .locator('attention-lines')
+    .evaluate((/** @type {any} */ lines) => [lines.top, lines.pitch]);
+  const listed = side.locator('[data-index="201"]');
+  await expect(listed).toHaveCount(0);
+  await side.hover({ position: { x: 20, y: top + 201.5 * pitch } });
+  await expect(listed).toHaveClass(/shown/);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.mouse.move(0, 0);
+  await expect(listed).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('softmax: maximum, exponentials and sum stand beside each other', async ({ page }) => {
   await open(page, { mask: 'causal', stage: 'softmax' });
   for (let width = 1280; width <= 1440; width += 16) {

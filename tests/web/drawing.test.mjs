@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { labelStep, shorten } from '../../web/draw/labels.js';
+import { isListed, labelStep, shorten } from '../../web/draw/labels.js';
 import { allLinks, linksOf, opacity, thickness } from '../../web/draw/links.js';
 import { DARK_INK, LIGHT_INK, contrast, inkOn, luminance } from '../../web/draw/luminance.js';
 import { extent, fromZero, symmetric } from '../../web/draw/ranges.js';
@@ -98,6 +98,16 @@ test('ends of a scale: of the data, centred, from zero', () => {
   assert.deepEqual(symmetric([0, 0]), [-1, 1]);
   assert.deepEqual(fromZero([1, 4, NaN]), [0, 4]);
   assert.deepEqual(fromZero([0]), [0, 1]);
+});
+
+test('labels: every so many-th, and the lit one, to which its neighbours give way', () => {
+  const listed = (/** @type {number} */ step, /** @type {number} */ litIndex) =>
+    Array.from({ length: 12 }, (_, at) => at).filter((at) => isListed(at, { step, litIndex }));
+  assert.deepEqual(listed(5, -1), [0, 5, 10]);
+  assert.deepEqual(listed(5, 7), [0, 7]);
+  assert.deepEqual(listed(5, 5), [0, 5, 10]);
+  assert.deepEqual(listed(1, 3), listed(1, -1));
+  assert.equal(labelStep(0.7, 10), 20);
 });
 
 test('lines: the strongest last, the negligible left out', () => {

@@ -1,5 +1,8 @@
 // Where the cells of a map lie, in CSS pixels, and which cell lies under a point.
 
+/** Thousands of cells still fit on a phone. */
+const LEAST_PX = 0.05;
+
 /**
  * @typedef {object} Grid
  * @property {number} rows
@@ -19,7 +22,7 @@
  */
 export function pitchFor(count, room, largest) {
   const fit = Math.min(largest, room / Math.max(count, 1));
-  return fit >= 6 ? Math.floor(fit) : Math.max(fit, 0.5);
+  return fit >= 6 ? Math.floor(fit) : Math.max(fit, LEAST_PX);
 }
 
 /**

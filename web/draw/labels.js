@@ -21,7 +21,7 @@ export function shorten(context, text, room) {
 
 /**
  * Every how many-th label can be drawn without touching the next: 1, 2, 5, 10, 20, 50 ...
- * @param {number} pitch CSS pixels between two labels
+ * @param {number} pitch CSS pixels between two labels, more than 0
  * @param {number} needed CSS pixels one label needs
  */
 export function labelStep(pitch, needed) {
@@ -51,9 +51,8 @@ export function drawRowLabels(context, grid, labels, style) {
   context.textAlign = 'right';
   context.textBaseline = 'middle';
   for (let row = 0; row < grid.rows; row += 1) {
+    if (!isListed(row, style)) continue;
     const lit = row === style.litIndex;
-    const hidden = row % style.step !== 0 || tooClose(row, style);
-    if (hidden && !lit) continue;
     context.font = lit ? style.strong : style.font;
     context.fillStyle = lit ? style.lit : style.ink;
     const y = grid.top + (row + 0.5) * grid.pitchY;
@@ -72,9 +71,8 @@ export function drawColumnLabels(context, grid, labels, style) {
   context.textBaseline = style.angle ? 'middle' : 'alphabetic';
   context.textAlign = style.angle ? 'left' : 'center';
   for (let col = 0; col < grid.cols; col += 1) {
+    if (!isListed(col, style)) continue;
     const lit = col === style.litIndex;
-    const hidden = col % style.step !== 0 || tooClose(col, style);
-    if (hidden && !lit) continue;
     context.font = lit ? style.strong : style.font;
     context.fillStyle = lit ? style.lit : style.ink;
     context.save();
@@ -86,11 +84,12 @@ export function drawColumnLabels(context, grid, labels, style) {
 }
 
 /**
- * With only some labels shown, those beside the lit one give way to it.
+ * Whether a label is among those that have room: every so many-th, and the lit one, to which its neighbours give way.
  * @param {number} index
  * @param {{step: number, litIndex: number}} style
  */
-function tooClose(index, style) {
-  const distance = Math.abs(index - style.litIndex);
-  return style.step > 1 && style.litIndex >= 0 && distance > 0 && distance < style.step;
+export function isListed(index, { step, litIndex }) {
+  if (index === litIndex) return true;
+  const isTooClose = litIndex >= 0 && Math.abs(index - litIndex) < step;
+  return index % step === 0 && !isTooClose;
 }

@@ -2,6 +2,7 @@
 // lines between them, on request with those of all other words behind. Words are buttons; pointing
 // previews, choosing keeps.
 import { css, html, unsafeCSS } from 'lit';
+import { isListed, labelStep } from '../draw/labels.js';
 import { sparingSurface } from '../draw/surface.js';
 import { Calm } from './calm.js';
 import { CanvasElement } from './canvas-element.js';
@@ -14,6 +15,8 @@ import { mayMove, themeOf } from './theme.js';
 const MOVE_MS = 180;
 /** A line's round end reaches into the words' margins. */
 const END_PX = 10;
+/** Where words have less, only some of them are listed. */
+const LEAST_PX = 10;
 
 /** @typedef {import('../state/store.js').Word} Word */
 
@@ -145,48 +148,82 @@ export class AttentionLines extends CanvasElement {
     const kept = session.word;
     const line = this.figure ? lineOf(this.figure, shown) : [];
     const faint = 0.5 / Math.max(tokens.length, 1);
-    const tabStop = kept.side === side ? kept.index : -1;
     const isQuery = side === 'query';
-    return html`<div class="side ${side}">
-      <div class="name ${isQuery ? 'role-q' : 'role-k'}" style="height:${this.top}px">
+    const { pitch, top } = this;
+    const height = Math.max(pitch, LEAST_PX);
+    const step = labelStep(pitch, LEAST_PX);
+    const litIndex = shown.side === side ? shown.index : -1;
+    const listed = [...tokens.keys()].filter((index) => isListed(index, { step, litIndex }));
+    const isKept = (/** @type {number} */ index) => kept.side === side && kept.index === index;
+    const tabStop = listed.find(isKept) ?? listed[0];
+    return html`<div
+      class="side ${side}"
+      style="min-height:${top + tokens.length * pitch}px"
+      @pointermove=${(/** @type {PointerEvent} */ event) => session.look({ hoverWord: this.#wordUnder(event) })}
+      @pointerleave=${() => session.look({ hoverWord: null })}
+      @click=${this.#onClick}
+      @focusin=${this.#onFocus}
+      @focusout=${() => session.look({ hoverWord: null })}
+      @keydown=${this.#onKey}
+    >
+      <div class="name ${isQuery ? 'role-q' : 'role-k'}" style="height:${top}px">
         ${isQuery ? text.queryWords : text.keyWords}
       </div>
-      ${tokens.map((token, index) => {
-        const isShown = shown.side === side && shown.index === index;
+      ${listed.map((index, at) => {
         const isLinked = shown.side !== side && line[index] > faint;
+        const above = at ? index - listed[at - 1] : index + 0.5 + height / pitch / 2;
         return html`<button
           type="button"
-          class="${isShown ? 'shown' : ''} ${isLinked ? 'linked' : ''}"
-          style="height:${this.pitch}px;line-height:${this.pitch}px;font-size:${wordSize(this.pitch)}px"
-          tabindex=${index === Math.max(tabStop, 0) ? 0 : -1}
-          aria-pressed=${kept.side === side && kept.index === index}
+          class="${index === litIndex ? 'shown' : ''} ${isLinked ? 'linked' : ''}"
+          style="height:${height}px;line-height:${height}px;margin-top:${above * pitch - height}px;font-size:${wordSize(pitch)}px"
+          tabindex=${index === tabStop ? 0 : -1}
+          aria-pressed=${isKept(index)}
           data-side=${side}
           data-index=${index}
-          title=${token.length > 14 ? token : ''}
-          @pointerenter=${() => session.look({ hoverWord: { side, index } })}
-          @pointerleave=${() => session.look({ hoverWord: null })}
-          @focus=${(/** @type {FocusEvent} */ event) => this.#onFocus(event, { side, index })}
-          @blur=${() => session.look({ hoverWord: null })}
-          @click=${() => session.chooseWord({ side, index })}
-          @keydown=${(/** @type {KeyboardEvent} */ event) => this.#onKey(event, { side, index })}
+          title=${tokens[index].length > 14 ? tokens[index] : ''}
         >
-          ${token}
+          ${tokens[index]}
         </button>`;
       })}
     </div>`;
   }
 
-  /**
-   * @param {FocusEvent} event
-   * @param {Word} word
-   */
-  #onFocus(event, word) {
-    const byKeyboard = /** @type {HTMLElement} */ (event.target).matches(':focus-visible');
-    if (byKeyboard) this.session?.look({ hoverWord: word });
+  /** Whose line a pointer is on, whether it is listed or not. @param {MouseEvent} event @returns {Word | null} */
+  #wordUnder(event) {
+    const element = /** @type {HTMLElement} */ (event.currentTarget);
+    const side = element.classList.contains('query') ? 'query' : 'key';
+    const y = event.clientY - element.getBoundingClientRect().top - this.top;
+    const index = Math.floor(y / this.pitch);
+    const count = this.session?.trace.tokens.length ?? 0;
+    return index >= 0 && index < count ? { side, index } : null;
   }
 
-  /** Up and down within a side, left and right between the sides. @param {KeyboardEvent} event @param {Word} word */
-  #onKey(event, { side, index }) {
+  /** @param {Event} event @returns {Word | null} */
+  #wordOf(event) {
+    const button = /** @type {HTMLElement} */ (event.target).closest('button');
+    if (!button) return null;
+    const { side, index } = button.dataset;
+    return { side: /** @type {Word['side']} */ (side), index: Number(index) };
+  }
+
+  /** @param {MouseEvent} event */
+  #onClick(event) {
+    const byPointer = event.detail > 0;
+    const word = byPointer ? this.#wordUnder(event) : this.#wordOf(event);
+    if (word) this.session?.chooseWord(word);
+  }
+
+  /** @param {FocusEvent} event */
+  #onFocus(event) {
+    const byKeyboard = /** @type {HTMLElement} */ (event.target).matches(':focus-visible');
+    if (byKeyboard) this.session?.look({ hoverWord: this.#wordOf(event) });
+  }
+
+  /** Up and down within a side, left and right between the sides. @param {KeyboardEvent} event */
+  #onKey(event) {
+    const word = this.#wordOf(event);
+    if (!word) return;
+    const { side, index } = word;
     const last = (this.session?.trace.tokens.length ?? 1) - 1;
     /** @type {Record<string, Word>} */
     const ways = {
@@ -200,8 +237,15 @@ export class AttentionLines extends CanvasElement {
     const way = ways[event.key];
     if (!way) return;
     event.preventDefault();
+    this.#goTo(way);
+  }
+
+  /** A word that has no room of its own is listed while it is shown. @param {Word} word */
+  async #goTo(word) {
+    this.session?.look({ hoverWord: word });
+    await this.updateComplete;
     /** @type {HTMLElement | null} */ (
-      this.renderRoot.querySelector(`[data-side=${way.side}][data-index="${way.index}"]`)
+      this.renderRoot.querySelector(`[data-side=${word.side}][data-index="${word.index}"]`)
     )?.focus();
   }
 

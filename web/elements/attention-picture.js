@@ -18,6 +18,8 @@ import { measurer, themeOf } from './theme.js';
 const WIDE_PX = 820;
 const TALLEST_PX = 560;
 const PITCH_PX = { least: 14, most: 44 };
+/** So many words that not each of them gets its least have this together. */
+const LONGEST_PX = 1800;
 /** Share of the width that the map gets beside the lines. */
 const MAP_SHARE = 0.56;
 const NARROWEST_MAP_PX = 300;
@@ -186,11 +188,16 @@ export class AttentionPicture extends CanvasElement {
     const around = wordMapSize(tokens, 0, measure).width;
     const inMap = wide ? (this.room * MAP_SHARE - around) / tokens.length : PITCH_PX.most;
     const fit = Math.min(PITCH_PX.most, TALLEST_PX / tokens.length, inMap);
-    const pitch = Math.floor(Math.max(Math.min(PITCH_PX.least, inMap), fit));
+    const pitch = wholeFrom1(
+      Math.max(Math.min(PITCH_PX.least, LONGEST_PX / tokens.length, inMap), fit),
+    );
     const { top, width } = wordMapSize(tokens, pitch, measure);
     return { pitch, top, mapWidth: Math.max(width, NARROWEST_MAP_PX) };
   }
 }
+
+/** Many words have less than a pixel each. @param {number} px */
+const wholeFrom1 = (px) => (px >= 1 ? Math.floor(px) : px);
 
 /** What the pattern means, and what it does not mean yet. @param {import('./session.js').Session} session */
 function honestOf({ trace }) {

@@ -41,15 +41,18 @@ export function pageOf(session, { isPage, ways, keyboard }) {
         ${hides('export') ? nothing : exportButton(session)}
         ${hides('share') ? nothing : shareButton(session, isPage)}
       </header>
-      <div class="desk" role=${roleOf(isPage)} aria-label=${text.title}>
-        ${session.ui.tour ? html`<attention-tour .session=${session}></attention-tour>` : nothing}
-        <section class="first">
-          ${hides('sentence', 'text') ? nothing : html`<attention-sentence .session=${session}></attention-sentence>`}
-          ${demo ? aboutDemo(session, demo, ways) : nothing}
-          <attention-notices .session=${session}></attention-notices>
-          ${hides('picture') ? nothing : html`<attention-picture .session=${session}></attention-picture>`}
-        </section>
-        ${hides('line') ? nothing : lineOf(session)} ${hides('tours') ? nothing : toursOf(session)}
+      <div role=${roleOf(isPage)} aria-label=${text.title}>
+        <div class="desk">
+          ${session.ui.tour ? html`<attention-tour .session=${session}></attention-tour>` : nothing}
+          <section class="first">
+            ${hides('sentence', 'text') ? nothing : html`<attention-sentence .session=${session}></attention-sentence>`}
+            ${demo ? aboutDemo(session, demo, ways) : nothing}
+            <attention-notices .session=${session}></attention-notices>
+            ${hides('picture') ? nothing : html`<attention-picture .session=${session}></attention-picture>`}
+          </section>
+          ${hides('line') ? nothing : lineOf(session)}
+        </div>
+        ${hides('tours') ? nothing : toursOf(session)}
       </div>
     </div>
     <p class="unseen" aria-live="polite">${session.said}</p>

@@ -100,8 +100,7 @@ export const pageSheet = css`
   }
 
   .first,
-  attention-tour,
-  attention-tours {
+  attention-tour {
     grid-column: 1 / -1;
   }
 
