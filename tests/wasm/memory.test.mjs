@@ -30,11 +30,11 @@ test('views follow memory that grows', async () => {
 });
 
 test('operators take a run’s own views though memory grows to hold them', async () => {
-  const spec = { tokens: 480, d_model: 8, mask: 'causal' };
   let growths = 0;
-  for (const heads of [2, 4, 8]) {
+  // Where memory ends among a run, its views' copies and what is made of them depends on the sizes.
+  for (let tokens = 1100; tokens <= 1400; tokens += 50) {
     const engine = await newEngine();
-    const trace = engine.run({ ...spec, heads });
+    const trace = engine.run({ tokens, d_model: 8, heads: 1, mask: 'causal' });
     const own = () => trace.tensor('weights');
     const copies = ['weights', 'mask'].map((name) => {
       const { shape, data } = trace.tensor(name);
@@ -42,10 +42,11 @@ test('operators take a run’s own views though memory grows to hold them', asyn
     });
     const { buffer } = own().data;
     const patterns = engine.headPatterns(own(), { mask: trace.tensor('mask') });
-    if (own().data.buffer !== buffer) growths += 1;
+    if (own().data.buffer === buffer) continue;
+    growths += 1;
     assert.deepEqual(engine.headPatterns(copies[0], { mask: copies[1] }), patterns);
   }
-  assert.ok(growths > 0, 'memory has not grown: take longer runs');
+  assert.ok(growths > 1, 'memory has not grown: take longer runs');
 });
 
 test('a snapshot outlives runs, growth and the engine', async () => {

@@ -137,15 +137,15 @@ function printTensor(engine, tensor, decimals) {
 /**
  * What copies an array to memory that is still to be taken. Taking it may make all memory grow, and a view of a run
  * then shows nothing: such an array is read where it is now.
- * @param {ArrayLike<number>} data
+ * @param {any} data an array of numbers
  * @returns {(target: Float64Array) => void}
  */
 function copyOf(data) {
-  const { length, byteOffset, constructor } = /** @type {any} */ (data);
-  return (target) => {
-    const hasMoved = data.length !== length;
-    target.set(hasMoved ? new constructor(target.buffer, byteOffset, length) : data);
-  };
+  const { length, byteOffset } = data;
+  return (target) =>
+    target.set(
+      data.length === length ? data : new data.constructor(target.buffer, byteOffset, length),
+    );
 }
 
 /** Numbers of the limits of a colour map; NaN stands for none. */
@@ -224,8 +224,7 @@ export class Engine {
       if (input === undefined) return [];
       try {
         const { shape, data } = toArray(name, input);
-        const copy = copyOf(data);
-        copy(accept(this.#live.give(wellFormed(name), [...shape])));
+        copyOf(data)(accept(this.#live.give(wellFormed(name), [...shape])));
         return [];
       } catch (error) {
         if (error instanceof EngineError) return error.problems;
@@ -396,8 +395,7 @@ export class Engine {
       return Uint8ClampedArray.from(accept(lab.colors(map, tensor, first, count, ...ends)));
     }
     const { shape, data } = toArray('array', array);
-    const copy = copyOf(data);
-    copy(accept(lab.argument('x', [...shape])));
+    copyOf(data)(accept(lab.argument('x', [...shape])));
     const float32 = data instanceof Float32Array;
     return Uint8ClampedArray.from(accept(lab.colorsOfArgument(map, float32, ...ends)));
   }
