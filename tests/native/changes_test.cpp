@@ -17,6 +17,7 @@ namespace {
 template <class T>
 bool same_bits(const Trace& a, const Trace& b, const char* name) {
   const auto x = a.find<T>(name), y = b.find<T>(name);
+  if (!x.data() || !y.data()) return !x.data() && !y.data();
   return x.shape() == y.shape() &&
          std::memcmp(x.data(), y.data(), static_cast<std::size_t>(x.size()) * sizeof(T)) == 0;
 }
