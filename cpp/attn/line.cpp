@@ -361,6 +361,13 @@ void copy(const From* from, TensorView<T> to) {
 }
 
 template <class T>
+Matrix<double> widened(TensorView<T> tensor) {
+  Matrix<double> wide(tensor.rows(), tensor.cols());
+  std::copy_n(tensor.data(), tensor.size(), wide.data());
+  return wide;
+}
+
+template <class T>
 bool is_finite(TensorView<T> tensor) {
   return std::all_of(tensor.data(), tensor.data() + tensor.size(),
                      [](T x) { return std::isfinite(x); });
@@ -369,23 +376,29 @@ bool is_finite(TensorView<T> tensor) {
 }  // namespace
 
 template <class T>
-void find_plane(const Line<T>& line) {
-  if (!line.pca_components.data()) return;
+void fit_plane(const Line<T>& line) {
   // Tensors given to a run may add up to more than its scalar holds: such points have no plane.
   if (!is_finite(line.X)) {
     for (const TensorView<T>& tensor :
-         {line.pca_mean, line.pca_components, line.explained_variance_ratio, line.original_2d,
-          line.contextual_2d}) {
+         {line.pca_mean, line.pca_components, line.explained_variance_ratio}) {
       std::fill_n(tensor.data(), tensor.size(), std::numeric_limits<T>::quiet_NaN());
     }
     return;
   }
-  const Pca pca = fit_pca<T>(line.X.matrix());
+  const Pca pca = fit_pca<double>(widened(line.X));
   copy(pca.mean.data(), line.pca_mean);
   copy(pca.components.data(), line.pca_components);
   copy(pca.explained_variance_ratio.data(), line.explained_variance_ratio);
-  copy(transform<T>(pca, line.X.matrix()).data(), line.original_2d);
-  copy(transform<T>(pca, line.output.matrix()).data(), line.contextual_2d);
+}
+
+template <class T>
+void see_in_plane(const Line<T>& line) {
+  // The axes that the run shows, rounded to T, fitted now or before.
+  Pca axes;
+  axes.mean = widened(line.pca_mean).row(0);
+  axes.components = widened(line.pca_components);
+  copy(transform<double>(axes, widened(line.X)).data(), line.original_2d);
+  copy(transform<double>(axes, widened(line.output)).data(), line.contextual_2d);
 }
 
 #define INSTANTIATE(T)                                              \
@@ -409,7 +422,8 @@ void find_plane(const Line<T>& line) {
   template void find_weights<T>(const Work<T>&, const Heads&);      \
   template void find_head_outputs<T>(const Work<T>&, const Heads&); \
   template void round_X<T>(const Spec&, const Line<T>&);            \
-  template void find_plane<T>(const Line<T>&);
+  template void fit_plane<T>(const Line<T>&);                       \
+  template void see_in_plane<T>(const Line<T>&);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

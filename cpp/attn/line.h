@@ -111,8 +111,12 @@ void project_output(const Work<T>& work, const Heads&);
 template <class T>
 void round_X(const Spec& spec, const Line<T>& line);
 
-// The plane of the two principal components of X, and X and output in it.
+// The plane of the two principal components of X.
 template <class T>
-void find_plane(const Line<T>& line);
+void fit_plane(const Line<T>& line);
+
+// X and output in that plane.
+template <class T>
+void see_in_plane(const Line<T>& line);
 
 }  // namespace attn

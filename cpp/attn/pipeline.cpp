@@ -8,9 +8,12 @@ namespace attn {
 
 namespace {
 
-// What computes the stages, in the order of stages(). The last one waits until it is asked for.
+// Those of the plane, which wait until they are asked for.
+constexpr std::size_t last_stages = 2;
+
+// What computes the other stages, in the order of stages().
 template <class T>
-constexpr void (*const steps[stage_count - 1])(const Work<T>&, const Heads&) = {
+constexpr void (*const steps[stage_count - last_stages])(const Work<T>&, const Heads&) = {
     draw_words<T>,      embed_tokens<T>, find_positions<T>, add_positions<T>, draw_matrices<T>,
     set_biases<T>,      find_queries<T>, find_keys<T>,      find_values<T>,   rotate_heads<T>,
     build_mask<T>,      add_masks<T>,    find_scores<T>,    find_weights<T>,  find_head_outputs<T>,
@@ -18,9 +21,11 @@ constexpr void (*const steps[stage_count - 1])(const Work<T>&, const Heads&) = {
 };
 
 // The plane takes longer than all the rest of a run, and is seen at one stage of the line only.
+template <class T>
 void compute_plane(Trace& trace) {
-  trace.dtype() == Dtype::float64 ? find_plane(Line<double>(trace))
-                                  : find_plane(Line<float>(trace));
+  const Line<T> line(trace);
+  if (trace.awaits("pca_components")) fit_plane(line);
+  see_in_plane(line);
 }
 
 // The held run as it would be without its edits.
@@ -58,11 +63,11 @@ void compute(Trace& trace, ResolvedSpec asked) {
     undo_edits<T>(trace);
     if (changes.heads_of_stage(0).any()) known = rows_to_keep<T>(trace, asked);
   }
-  trace.prepare(std::move(asked), std::move(plan), changes, compute_plane);
+  trace.prepare(std::move(asked), std::move(plan), changes, compute_plane<T>);
   const Line<T> line(trace);
   const Work<T> work{trace.resolved(), line, known};
   Heads before;
-  for (std::size_t i = 0; i + 1 < stage_count; ++i) {
+  for (std::size_t i = 0; i < stage_count - last_stages; ++i) {
     const Stage& stage = stages()[i];
     const Heads& asked_for = changes.heads_of_stage(i);
     const Heads heads = stage.extent == Stage::along ? asked_for & ~before : asked_for;

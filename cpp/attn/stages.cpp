@@ -182,10 +182,11 @@ const std::array<Stage, stage_count>& stages() {
       {{"weights_average"}, {"weights"}, same<>, whole},
       {{"concat"}, {"head_out"}, same<>, whole},
       {{"output"}, {"concat", "W_O", "b_O"}, same<>, whole},
-      {{"pca_mean", "pca_components", "explained_variance_ratio", "original_2d", "contextual_2d"},
-       {"X", "output"},
+      {{"pca_mean", "pca_components", "explained_variance_ratio", "original_2d"},
+       {"X"},
        same<>,
        whole},
+      {{"contextual_2d"}, {"pca_mean", "pca_components", "output"}, same<>, whole},
   }};
   return table;
 }

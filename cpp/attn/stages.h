@@ -26,7 +26,7 @@ struct Stage {
   } extent;
 };
 
-constexpr std::size_t stage_count = 19;
+constexpr std::size_t stage_count = 20;
 constexpr std::size_t tensor_kind_count = 37;
 
 // In the order in which they are computed.

@@ -84,14 +84,18 @@ void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
   replaced_.resize(edits.empty() ? 0 : edits.back().offset + edits.back().cells());
   plan_ = std::move(plan);
   changes_ = changes;
+  completion_ = completion;
+  // What waited already still does, where this run has it.
+  const std::bitset<tensor_kind_count> earlier = std::exchange(awaited_, {});
   for (const PlannedTensor& tensor : plan_.tensors) {
-    if (tensor.on_request && recomputed(tensor)) completion_ = completion;
+    const std::size_t kind = place_of(tensor);
+    awaited_[kind] = tensor.on_request && (recomputed(tensor) || earlier[kind]);
   }
 }
 
 void Trace::clear() {
   holds_run_ = false;
-  completion_ = nullptr;
+  awaited_.reset();
   plan_ = {};
 }
 
@@ -100,11 +104,11 @@ bool Trace::recomputed(const PlannedTensor& tensor) const {
 }
 
 void Trace::complete() const {
-  if (!completion_) return;
+  if (awaited_.none()) return;
   // To whoever reads a trace it makes no difference when its numbers were computed.
   Trace& own = const_cast<Trace&>(*this);
   completion_(own);
-  own.completion_ = nullptr;
+  own.awaited_.reset();
 }
 
 Index flat_index(std::string_view name, const Shape& shape, const Shape& index) {

@@ -1,6 +1,7 @@
 // What a run leaves behind: every tensor of the line by name, in one block of memory.
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -44,6 +45,8 @@ class Trace {
   // Whether the last run made any of a tensor's entries anew. The others hold what they held in the
   // run before it.
   bool recomputed(const PlannedTensor& tensor) const;
+  // Whether a tensor waits for complete(), since the last run or an earlier one.
+  bool awaits(std::string_view name) const { return awaited_[kind_place(name)]; }
 
   const ResolvedSpec& resolved() const { return resolved_; }
   Dtype dtype() const { return resolved_.spec.dtype; }
@@ -96,7 +99,8 @@ class Trace {
   Plan plan_;
   Changes changes_ = Changes::everything();
   bool holds_run_ = false;
-  Completion completion_ = nullptr;  // until it is done
+  Completion completion_ = nullptr;
+  std::bitset<tensor_kind_count> awaited_;
   Arena arena_;
   std::vector<double> replaced_;
 };

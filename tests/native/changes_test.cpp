@@ -163,9 +163,6 @@ std::string recomputed(const Spec& before, const Spec& after) {
   return names;
 }
 
-const std::string plane =
-    " pca_mean pca_components explained_variance_ratio original_2d contextual_2d";
-
 }  // namespace
 
 TEST_CASE("changes: the stages make every tensor once, and read what was made before") {
@@ -231,15 +228,15 @@ TEST_CASE("changes: nothing is made anew for the same spec, everything for anoth
   other.seed = 1;
   CHECK(recomputed(spec, other) ==
         "embedding_matrix embedding X W_Q W_K W_V Q K V scores scaled row_max exponentials row_sum "
-        "weights weights_average head_out concat W_O output" +
-            plane);
+        "weights weights_average head_out concat W_O output pca_mean pca_components "
+        "explained_variance_ratio original_2d contextual_2d");
 }
 
 TEST_CASE("changes: scale, mask and softmax leave scores and what comes before them") {
   Spec spec;
   spec.mask.causal = true;
   const std::string from_weights =
-      "row_max exponentials row_sum weights weights_average head_out concat output" + plane;
+      "row_max exponentials row_sum weights weights_average head_out concat output contextual_2d";
   Spec other = spec;
   other.scale = {ScaleChoice::Kind::off, 1};
   CHECK(recomputed(spec, other) == "scaled masked " + from_weights);
@@ -262,7 +259,7 @@ TEST_CASE("changes: a text leaves the weights, and one head leaves the others") 
   CHECK(queries.find(" K") == std::string::npos);
   CHECK(queries.find(" V") == std::string::npos);
   spec.edits = "V[1,2,3]=0.5";
-  CHECK(recomputed(Spec(), spec) == "V head_out concat output" + plane);
+  CHECK(recomputed(Spec(), spec) == "V head_out concat output contextual_2d");
   const Trace held = run(Spec());
   const ResolvedSpec asked = resolve(spec);
   const Changes changes = held.changes_to(asked, make_plan(asked.spec, asked.sizes));
