@@ -54,6 +54,30 @@ test('typing changes the picture within the same frame', async ({ page }) => {
   await expect(page).toHaveURL(/#text=one\+two\+three$/);
 });
 
+test('moved to another place before it was drawn, the picture is drawn there', async ({ page }) => {
+  await open(page);
+  const map = page.locator('attention-picture attention-heatmap');
+  const picture = () =>
+    map.evaluate(async (/** @type {any} */ element) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      await frame();
+      await frame();
+      return element.renderRoot.querySelector('.over').toDataURL();
+    });
+  await map.evaluate(async (/** @type {any} */ element) => {
+    element.session.changeText('three other words');
+    await element.updateComplete;
+    const lab = /** @type {Element} */ (document.querySelector('attention-lab'));
+    document.body.append(lab);
+  });
+  const moved = await picture();
+  await map.evaluate((/** @type {any} */ element) => {
+    element.over = null;
+    element.requestUpdate();
+  });
+  expect(await picture()).toBe(moved);
+});
+
 test('pointing at a word changes lines, map and words at once; choosing it keeps it', async ({
   page,
 }) => {

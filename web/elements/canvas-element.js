@@ -8,6 +8,8 @@ export class CanvasElement extends LabElement {
   #sizes;
   #frame = 0;
   #drawing = 0;
+  /** What is still to be drawn. @type {(() => void) | null} */
+  #toDraw = null;
 
   constructor() {
     super();
@@ -24,6 +26,8 @@ export class CanvasElement extends LabElement {
       this.#frame = requestAnimationFrame(() => this.#measure());
     });
     this.#sizes.observe(this);
+    // It was moved to another place before its frame came.
+    if (this.#toDraw) this.drawInFrame(this.#toDraw);
   }
 
   disconnectedCallback() {
@@ -45,8 +49,15 @@ export class CanvasElement extends LabElement {
    */
   drawInFrame(draw) {
     cancelAnimationFrame(this.#drawing);
-    if (this.session?.ui.printing) draw();
-    else this.#drawing = requestAnimationFrame(draw);
+    this.#toDraw = draw;
+    if (this.session?.ui.printing) this.#draw();
+    else this.#drawing = requestAnimationFrame(() => this.#draw());
+  }
+
+  #draw() {
+    const draw = this.#toDraw;
+    this.#toDraw = null;
+    draw?.();
   }
 
   #measure() {
