@@ -109,10 +109,10 @@ test('operations are counted, and times are measured here on request and can be 
   await expect(measured.locator('attention-plot')).toHaveCount(0);
   await measured.getByRole('button', { name: 'Measure here' }).click();
   await expect(measured.locator('attention-plot')).toBeVisible();
-  await measured.getByRole('button', { name: 'Stop' }).click();
-  await expect(measured.getByRole('button', { name: 'Measure here' })).toBeVisible();
   await measured.getByRole('button', { name: 'Show as table' }).click();
   await expect(measured.locator('tbody tr').first()).toContainText(/s.*s.*s/);
+  await measured.getByRole('button', { name: 'Stop' }).click();
+  await expect(measured.getByRole('button', { name: 'Measure here' })).toBeVisible();
 });
 
 test('a link opens the lab as it was; what it can’t mean is kept within what there is', async ({

@@ -113,6 +113,10 @@ export async function open(page, situation = {}) {
   const pairs = Object.entries(situation).map(([key, value]) => [key, String(value)]);
   await page.goto(`./#${new URLSearchParams(pairs)}`);
   await page.locator('attention-lab[data-state="ready"]').waitFor();
+  // On a page that is open already, another address is read a moment later.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
   await expect(page.locator('attention-picture canvas.cells')).toBeVisible();
 }
 

@@ -65,19 +65,21 @@ for (const [id, count] of Object.entries(STEPS)) {
 
 test('the maps have the tutorials’ own colours', async ({ page }) => {
   const maps = /** @type {const} */ ([
-    ['000', 2, 'weights', 'demo_000_sdpa'],
-    ['000', 3, 'weights', 'demo_000_mha'],
-    ['000', 5, 'P', 'demo_000_pe'],
+    ['000', 2, 'weights', 'demo_000_sdpa', 1],
+    ['000', 3, 'weights', 'demo_000_mha', 4],
+    ['000', 5, 'P', 'demo_000_pe', 1],
   ]);
-  for (const [id, step, tensor, file] of maps) {
+  for (const [id, step, tensor, file, count] of maps) {
     await open(page, { tour: id, step });
     const canvases = mapOf(tour(page), tensor);
+    await expect(canvases).toHaveCount(count);
     const rgba = [];
     for (const canvas of await canvases.all()) rgba.push(...(await pixelsOf(canvas)).rgba);
     expect(rgba, `${id}, step ${step}`).toEqual(reference(file).fields.cell_rgba.data);
   }
   await open(page, { tour: '001', step: 2 });
   const heads = [];
+  await expect(mapOf(tour(page), 'weights')).toHaveCount(4);
   for (const canvas of await mapOf(tour(page), 'weights').all()) {
     heads.push(...(await pixelsOf(canvas)).rgba);
   }
