@@ -1,8 +1,6 @@
 // node tests/bench/changes.mjs [rounds]: how long engine.run takes after one change of its spec, in Chromium, in
 // microseconds: the median over the rounds of a few runs each. Measures what is in dist/.
-import { chromium as launcher } from 'playwright-core';
-import { serve } from '../../web/build/serve.mjs';
-import { chromium } from '../../web/build/tools.mjs';
+import { inIsolatedPage } from './isolated.mjs';
 
 const rounds = Number(process.argv[2] ?? 40);
 
@@ -49,27 +47,16 @@ async function measure(/** @type {number} */ times) {
   return rows;
 }
 
-const server = await serve({
-  headers: {
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Embedder-Policy': 'require-corp',
-  },
-});
-const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
-try {
-  const page = await browser.newPage();
-  await page.goto(`${server.url}LICENSES.txt`); // any document of the same origin
-  const rows = await page.evaluate(measure, rounds);
-  const sizes = [...new Set(rows.map(([, size]) => size))];
-  console.log(`| µs after a change of | ${sizes.join(' | ')} |`);
-  console.log(`|---|${sizes.map(() => '---|').join('')}`);
-  for (const name of new Set(rows.map(([change]) => change))) {
-    const cells = rows
-      .filter(([change]) => change === name)
-      .map(([, , time]) => Number(time).toFixed(0));
-    console.log(`| ${name} | ${cells.join(' | ')} |`);
-  }
-} finally {
-  await browser.close();
-  await server.close();
+// Any document of the same origin.
+const rows = await inIsolatedPage({ document: 'LICENSES.txt' }, (page) =>
+  page.evaluate(measure, rounds),
+);
+const sizes = [...new Set(rows.map(([, size]) => size))];
+console.log(`| µs after a change of | ${sizes.join(' | ')} |`);
+console.log(`|---|${sizes.map(() => '---|').join('')}`);
+for (const name of new Set(rows.map(([change]) => change))) {
+  const cells = rows
+    .filter(([change]) => change === name)
+    .map(([, , time]) => Number(time).toFixed(0));
+  console.log(`| ${name} | ${cells.join(' | ')} |`);
 }

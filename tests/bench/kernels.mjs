@@ -4,53 +4,32 @@
 // each path against long double instead.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { chromium as launcher } from 'playwright-core';
-import { serve } from '../../web/build/serve.mjs';
-import { chromium, root } from '../../web/build/tools.mjs';
+import { root } from '../../web/build/tools.mjs';
+import { compile, inIsolatedPage } from './isolated.mjs';
 
 const what = process.argv[2] === 'errors' ? ['errors'] : ['times', process.argv[2] ?? '15'];
 
-/** @param {string} preset */
-function build(preset) {
-  const run = (/** @type {string[]} */ ...args) =>
-    execFileSync('cmake', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  run('--preset', preset, '--log-level=WARNING');
-  run('--build', '--preset', preset, '--target', 'kernels_bench');
-}
-
 function runNative() {
-  build('native');
+  compile('native', 'kernels_bench');
   return execFileSync(path.join(root, 'build/native/tests/kernels_bench'), what, {
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
 }
 
-async function runInChromium() {
-  build('wasm');
-  const server = await serve({
-    folder: path.join(root, 'build/wasm/tests'),
-    // Isolated, the page has a finer clock.
-    headers: {
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-    },
-  });
-  const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${server.url}package.json`); // any document of the same origin
-    return await page.evaluate(async (args) => {
+function runInChromium() {
+  compile('wasm', 'kernels_bench');
+  const folder = path.join(root, 'build/wasm/tests');
+  // Any document of the same origin.
+  return inIsolatedPage({ folder, document: 'package.json' }, (page) =>
+    page.evaluate(async (args) => {
       const module = '/kernels_bench.mjs';
       const { default: create } = await import(module);
       const lines = /** @type {string[]} */ ([]);
       await create({ arguments: args, print: (/** @type {string} */ line) => lines.push(line) });
       return lines.join('\n');
-    }, what);
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+    }, what),
+  );
 }
 
 /** @param {string} title @param {string} json */

@@ -8,9 +8,8 @@ import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { build } from 'esbuild';
-import { chromium as launcher } from 'playwright-core';
-import { serve } from '../../web/build/serve.mjs';
-import { chromium, pythonWith, root } from '../../web/build/tools.mjs';
+import { pythonWith, root } from '../../web/build/tools.mjs';
+import { compile, inIsolatedPage } from './isolated.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 25);
 const LARGEST_DIFFERENCE = 2e-5;
@@ -53,14 +52,6 @@ function installPeers() {
   execFileSync('npm', install, { cwd: folder, stdio: 'inherit' });
 }
 
-/** @param {string} preset */
-function compile(preset) {
-  const run = (/** @type {string[]} */ ...args) =>
-    execFileSync('cmake', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  run('--preset', preset, '--log-level=WARNING');
-  run('--build', '--preset', preset, '--target', 'peers_bench');
-}
-
 /** All that the page asks for, under one address. */
 async function writePages() {
   fs.rmSync(pages, { recursive: true, force: true });
@@ -91,25 +82,13 @@ async function writePages() {
 }
 
 async function measureInChromium() {
-  compile('wasm');
+  compile('wasm', 'peers_bench');
   execFileSync('node', ['web/build/build.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await writePages();
-  const server = await serve({
-    folder: pages,
-    // Isolated, the page has a finer clock.
-    headers: {
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-    },
-  });
-  const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
-  try {
-    const page = await browser.newPage();
-    page.on('pageerror', (error) => console.error(error.message));
-    await page.goto(server.url);
+  return inIsolatedPage({ folder: pages, document: '' }, async (page) => {
     await page.waitForFunction(() => 'compareAttention' in globalThis);
     const results = [];
     for (const size of sizes) {
@@ -120,11 +99,8 @@ async function measureInChromium() {
         ),
       );
     }
-    return { version: browser.version(), results };
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+    return { version: page.context().browser()?.version(), results };
+  });
 }
 
 /** A process that answers line by line. */
@@ -179,7 +155,7 @@ async function timesOf(peer) {
 }
 
 async function measureNatively() {
-  compile('native');
+  compile('native', 'peers_bench');
   const peers = nativePeers();
   const own = new Answering(path.join(root, 'build/native/tests/peers_bench'), []);
   const others = peers.map(({ python, kind, env }) => new Answering(python, [script, kind], env));
