@@ -89,6 +89,24 @@ test('a word that is not listed is pointed at and chosen at its height', async (
   await expect(listed).toHaveAttribute('aria-pressed', 'true');
 });
 
+for (const baseline of ['', 'pinned']) {
+  test(`softmax${baseline && ', a run pinned'}: the rows of maximum, exponentials and sum are one`, async ({
+    page,
+  }) => {
+    await open(page, { mask: 'causal', stage: 'softmax', ...(baseline && { baseline }) });
+    const cells = page.locator('attention-stage .figures figure canvas.cells');
+    for (const width of [1280, 1360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(async () => {
+          const boxes = await Promise.all([0, 1, 2].map((at) => cells.nth(at).boundingBox()));
+          return new Set(boxes.map((box) => Math.round(box?.y ?? NaN))).size;
+        }, `${width} px`)
+        .toBe(1);
+    }
+  });
+}
+
 test('softmax: maximum, exponentials and sum stand beside each other', async ({ page }) => {
   await open(page, { mask: 'causal', stage: 'softmax' });
   for (let width = 1280; width <= 1440; width += 16) {

@@ -92,9 +92,12 @@ export const stageSheet = css`
     flex: 0 0 var(--least);
   }
 
+  /* As high as the narrowest one needs, so that the rows of all stand beside each other. */
   .joined figcaption {
     flex-wrap: wrap;
+    align-content: flex-start;
     gap: 0;
+    min-height: 5.25rem;
   }
 
   attention-compare {
