@@ -16,35 +16,28 @@ Operand<T> turned(const ConstMatrixRef<T>& A) {
   return {A.data(), 1, A.outerStride()};
 }
 
-// The columns that would not fill a panel go to narrower vectors, as far as there are such.
 template <class T>
-void by_columns(Product<T> product) noexcept {
-  for (Index left = product.n; left > 0; left -= product.n) {
-    const Table<T>& table = table_for<T>(left);
-    product.n = left < table.width ? left : left - left % table.width;
-    table.multiply(product);
-    product.B.data += product.n * product.B.col;
-    product.out += product.n;
-  }
+void run(const Product<T>& product) noexcept {
+  table_for<T>(product.n).multiply(product);
 }
 
 }  // namespace
 
 template <class T>
 void multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
-  by_columns<T>(
+  run<T>(
       {out.rows(), A.cols(), out.cols(), plain<T>(A), plain<T>(B), out.data(), out.outerStride()});
 }
 
 template <class T>
 void multiply_transposed(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
-  by_columns<T>(
+  run<T>(
       {out.rows(), A.cols(), out.cols(), plain<T>(A), turned<T>(B), out.data(), out.outerStride()});
 }
 
 template <class T>
 void transposed_multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
-  by_columns<T>(
+  run<T>(
       {out.rows(), A.rows(), out.cols(), turned<T>(A), plain<T>(B), out.data(), out.outerStride()});
 }
 
@@ -70,7 +63,7 @@ template <class T>
 void RightFactor<T>::multiply(ConstMatrixRef<T> A, MatrixRef<T> out) const noexcept {
   const Product<T> product{out.rows(),       k_, n_, kernels::plain<T>(A), B_, out.data(),
                            out.outerStride()};
-  packed_ ? table_for<T>(n_).multiply_packed(product, packed_.get()) : by_columns<T>(product);
+  packed_ ? table_for<T>(n_).multiply_packed(product, packed_.get()) : run<T>(product);
 }
 
 #define INSTANTIATE(T)                                                                    \

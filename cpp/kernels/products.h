@@ -1,10 +1,12 @@
 // The register-blocked matrix product (Goto and van de Geijn 2008), for vectors of any width.
 //
-// A tile of `rows` by two vectors of the output stays in registers while k runs: every entry of A
-// meets two vectors of B. B is read along panels two vectors wide, in place where it is small and
-// else from a copy in that order, in blocks that stay in the caches. Sums run over k in ascending
-// order whatever the blocks: a later block goes on from what the output has.
+// A tile of up to `rows` rows by two vectors of the output stays in registers while k runs: every
+// entry of A meets two vectors of B. B is read along panels two vectors wide, in place where it is
+// small and else from a copy in that order, in blocks that stay in the caches. Sums run over k in
+// ascending order whatever the blocks: a later block goes on from what the output has.
 #pragma once
+
+#include <utility>
 
 #include "kernels/table.h"
 #include "kernels/vector.h"
@@ -16,190 +18,183 @@ template <class T, int bytes, Index rows>
 class Products {
   using V = Vector<T, bytes>;
   using Values = typename V::Values;
+  static constexpr Index size = sizeof(T), lanes = V::lanes, panel = 2 * lanes;
 
  public:
-  static constexpr Index width = 2 * V::lanes;  // of a panel
+  static constexpr Index width = lanes;
 
  private:
-  static constexpr Index k_block = 256,
-                         n_block = 4096 * bytes / static_cast<Index>(sizeof(T)) / k_block;
-  static constexpr Index m_block = 32 * rows;
+  static constexpr Index k_block = 256;
+  static constexpr Index n_block = 4096 * bytes / size / k_block;
+  static constexpr Index m_block = (rows > 8 ? 16 : 32) * rows;
 
-  // B, panel by panel: entry (k, j) of panel p is data[p * panel + k * step + j]. The last panel,
-  // where it is not full, is `last` instead, filled with zeros.
+  // B, panel by panel: entry (k, j) of panel p is data[p * next + k * step + j].
   struct Panels {
     const T* data;
-    Index panel, step;
-    const T* last;
+    Index next, step;
   };
 
   // c (+)= a b for one tile of m rows and some vectors. Not unrolled over k: the registers would
-  // not suffice.
+  // not suffice. Nor would they for the addresses of many rows: x86 adds one or two rows for free.
   template <Index m, Index vectors>
-  static KERNELS_INLINE void tile(Index k, Array<const T*, m> row, Index a_step, const T* b,
-                                  Index b_step, T* c, Index c_stride, bool first) {
+  static KERNELS_APART void tile(Index k, const T* a, Index a_row, Index a_step, const T* b,
+                                 Index b_step, T* c, Index c_stride, bool first) {
+    constexpr Index near = rows > 8 ? 3 : 1;
     Array<Array<Values, vectors>, m> sums;
+    Array<const T*, (m + near - 1) / near> row;
+#pragma GCC unroll 16
+    for (Index i = 0; i < m; i += near) row[i / near] = a + i * a_row;
+#pragma GCC unroll 16
     for (Index i = 0; i < m; ++i)
       for (Index v = 0; v < vectors; ++v)
-        sums[i][v] = first ? Values{} : V::load(c + i * c_stride + v * V::lanes);
+        sums[i][v] = first ? Values{} : V::load(c + i * c_stride + v * lanes);
 #pragma GCC unroll 1
-    for (; k > 0; --k) {
+    for (; k != 0; --k) {
       Array<Values, vectors> of_b;
-      for (Index v = 0; v < vectors; ++v) of_b[v] = V::load(b + v * V::lanes);
+      for (Index v = 0; v < vectors; ++v) of_b[v] = V::load(b + v * lanes);
+#pragma GCC unroll 16
       for (Index i = 0; i < m; ++i) {
-        const Values x = V::all(*row[i]);
-        for (Index v = 0; v < vectors; ++v) sums[i][v] += x * of_b[v];
-        row[i] += a_step;
+        const Values x = V::all(row[i / near][i % near * a_row]);
+        for (Index v = 0; v < vectors; ++v) sums[i][v] = multiply_add(x, of_b[v], sums[i][v]);
+        if (i % near == near - 1 || i == m - 1) row[i / near] += a_step;
       }
       b += b_step;
     }
+#pragma GCC unroll 16
     for (Index i = 0; i < m; ++i)
-      for (Index v = 0; v < vectors; ++v) V::store(c + i * c_stride + v * V::lanes, sums[i][v]);
+      for (Index v = 0; v < vectors; ++v) V::store(c + i * c_stride + v * lanes, sums[i][v]);
   }
 
-  // The tile of rows 0 to m - 1 of A.
-  template <Index m>
-  static KERNELS_INLINE void rows_tile(Index k, const Operand<T>& A, const T* b, Index b_step, T* c,
-                                       Index c_stride, bool first) {
-    Array<const T*, m> a;
-    for (Index i = 0; i < m; ++i) a[i] = A.data + i * A.row;
-    tile<m, 2>(k, a, A.col, b, b_step, c, c_stride, first);
+  using Tile = void (*)(Index, const T*, Index, Index, const T*, Index, T*, Index, bool);
+  template <Index... m>
+  static const Tile* tiles_of(Index vectors, std::integer_sequence<Index, m...>) {
+    static constexpr Tile of_one[] = {tile<m + 1, 1>...}, of_two[] = {tile<m + 1, 2>...};
+    return vectors == 1 ? of_one : of_two;
   }
 
-  // Fewer than `rows` rows, as tiles of 8, 4, 2 and 1.
-  template <Index m>
-  static KERNELS_INLINE void some_rows(Index& left, Index k, Operand<T>& A, const T* b,
-                                       Index b_step, T*& c, Index c_stride, bool first) {
-    if constexpr (m < rows) {
-      if (left < m) return;
-      rows_tile<m>(k, A, b, b_step, c, c_stride, first);
-      A.data += m * A.row;
-      c += m * c_stride;
-      left -= m;
-    }
-  }
-  static __attribute__((noinline)) void last_rows(Index left, Index k, Operand<T> A, const T* b,
-                                                  Index b_step, T* c, Index c_stride, bool first) {
-    some_rows<8>(left, k, A, b, b_step, c, c_stride, first);
-    some_rows<4>(left, k, A, b, b_step, c, c_stride, first);
-    some_rows<2>(left, k, A, b, b_step, c, c_stride, first);
-    some_rows<1>(left, k, A, b, b_step, c, c_stride, first);
-  }
-
-  // The columns behind the last full panel: m rows, n columns. Rows that are not there are read
-  // from the last one that is, columns from the zeros that fill the panel.
-  template <Index vectors>
-  static KERNELS_INLINE void columns_tile(Index m, Index n, Index k, const Operand<T>& A,
-                                          const T* b, T* c, Index c_stride, bool first) {
-    Array<const T*, rows> a;
-    Array<T, rows * width> part;
-    for (Index i = 0; i < rows; ++i) a[i] = A.data + (i < m ? i : m - 1) * A.row;
-    if (!first) {
-      part = {};
-      for (Index i = 0; i < m; ++i)
-        for (Index j = 0; j < n; ++j) part[i * width + j] = c[i * c_stride + j];
-    }
-    tile<rows, vectors>(k, a, A.col, b, width, part.data(), width, first);
-    for (Index i = 0; i < m; ++i)
-      for (Index j = 0; j < n; ++j) c[i * c_stride + j] = part[i * width + j];
-  }
-  static __attribute__((noinline)) void last_columns(Index m, Index n, Index k, const Operand<T>& A,
-                                                     const T* b, T* c, Index c_stride, bool first) {
-    n <= V::lanes ? columns_tile<1>(m, n, k, A, b, c, c_stride, first)
-                  : columns_tile<2>(m, n, k, A, b, c, c_stride, first);
-  }
-
-  static void block(const Product<T>& p, const Operand<T>& A, Index k, const Panels& B, Index n,
-                    T* out, bool first) {
-    for (Index top = 0; top < p.m; top += m_block) {
-      const Index end = top + m_block < p.m ? top + m_block : p.m;
-      for (Index j = 0; j < n; j += width) {
-        const bool full = j + width <= n;
-        const T* b = full ? B.data + j / width * B.panel : B.last;
-        const Index step = full ? B.step : width;
-        for (Index i = top; i < end; i += rows) {
-          const Operand<T> strip{A.data + i * A.row, A.row, A.col};
-          T* c = out + i * p.stride + j;
-          const Index m = end - i < rows ? end - i : rows;
-          if (!full) {
-            last_columns(m, n - j, k, strip, b, c, p.stride, first);
-          } else if (m < rows) {
-            last_rows(m, k, strip, b, step, c, p.stride, first);
-          } else {
-            rows_tile<rows>(k, strip, b, step, c, p.stride, first);
+  // out (+)= A B for the columns of whole panels, which are `wide`. The tiles of a panel are as
+  // equally high as can be.
+  static KERNELS_APART void block(Index m, Index k, Index n, Index wide, const Operand<T>& A,
+                                  const Panels& B, T* out, Index stride, bool first) {
+    const Tile* const tiles = tiles_of(wide / lanes, std::make_integer_sequence<Index, rows>());
+    for (Index from = 0; from < k || from == 0; from += k_block, first = false) {
+      const Index depth = k - from < k_block ? k - from : k_block;
+      for (Index top = 0; top < m; top += m_block) {
+        const Index height = m - top < m_block ? m - top : m_block;
+        const Index count = (height + rows - 1) / rows;
+        const T* b = B.data + from * B.step;
+        for (Index j = 0; j < n; j += wide, b += B.next) {
+          const T* a = A.data + top * A.row + from * A.col;
+          T* c = out + top * stride + j;
+          for (Index left = height, strips = count; strips > 0; --strips) {
+            const Index now = left / strips;
+            tiles[now - 1](depth, a, A.row, A.col, b, B.step, c, stride, first);
+            a += now * A.row;
+            c += now * stride;
+            left -= now;
           }
         }
       }
     }
   }
 
-  // Panels of `width` columns; the last one filled with zeros.
-  static void copy_panels(const Operand<T>& B, Index k, Index n, T* to) {
-    for (Index j = 0; j < n; j += width) {
-      const Index columns = n - j < width ? n - j : width;
+  // The panels of n columns; the last one filled with zeros.
+  static KERNELS_APART void copy_panels(const Operand<T>& B, Index k, Index n, Index wide, T* to) {
+    for (Index j = 0; j < n; j += wide) {
+      const Index columns = n - j < wide ? n - j : wide;
       const T* from = B.data + j * B.col;
-      for (Index i = 0; i < k; ++i, to += width, from += B.row) {
-        if (columns == width && B.col == 1) {
-          V::store(to, V::load(from));
-          V::store(to + V::lanes, V::load(from + V::lanes));
+      for (Index i = 0; i < k; ++i, to += wide, from += B.row) {
+        if (columns == wide && B.col == 1) {
+          for (Index v = 0; v < wide; v += lanes) V::store(to + v, V::load(from + v));
           continue;
         }
         for (Index c = 0; c < columns; ++c) to[c] = from[c * B.col];
-        for (Index c = columns; c < width; ++c) to[c] = 0;
+        for (Index c = columns; c < wide; ++c) to[c] = 0;
       }
+    }
+  }
+
+  // Calls work(from, count, width of panels) for the columns: panels from the first one on, and
+  // before them a vector or a panel that ends with the last one. What the two share is computed
+  // twice.
+  template <class Work>
+  static void by_columns(Index n, const Work& work) {
+    const Index wide = n < panel ? lanes : panel, rest = n % wide;
+    const Index last = rest > lanes ? panel : lanes;
+    if (rest > 0) work(n - last, last, last);
+    work(0, n - rest, wide);
+  }
+
+  static KERNELS_APART void multiply_columns(const Product<T>& p, Index from, Index count,
+                                             Index wide) {
+    constexpr Index in_cache = 32768;
+    const Operand<T> B{p.B.data + from * p.B.col, p.B.row, p.B.col};
+    T* out = p.out + from;
+    if (B.col == 1 && (p.m <= 2 * rows || p.k * B.row <= in_cache / size)) {
+      block(p.m, p.k, count, wide, p.A, {B.data, wide, B.row}, out, p.stride, true);
+      return;
+    }
+    alignas(64) Array<T, k_block * n_block> space;
+    for (Index k = 0; k < p.k || k == 0; k += k_block) {
+      const Index depth = p.k - k < k_block ? p.k - k : k_block;
+      const Operand<T> A{p.A.data + k * p.A.col, p.A.row, p.A.col};
+      for (Index j = 0; j < count; j += n_block) {
+        const Index n = count - j < n_block ? count - j : n_block;
+        copy_panels({B.data + k * B.row + j * B.col, B.row, B.col}, depth, n, wide, space.data());
+        block(p.m, depth, n, wide, A, {space.data(), wide * depth, wide}, out + j, p.stride,
+              k == 0);
+      }
+    }
+  }
+
+  // Fewer columns than a vector has, from `packed` where it is given: whole vectors are computed,
+  // and these columns kept.
+  static KERNELS_APART void narrow(const Product<T>& p, const T* packed) {
+    alignas(64) Array<T, k_block * lanes> space;
+    alignas(64) Array<T, m_block * lanes> part;
+    for (Index top = 0; top < p.m; top += m_block) {
+      const Index height = p.m - top < m_block ? p.m - top : m_block;
+      for (Index k = 0; k < p.k || k == 0; k += k_block) {
+        const Index depth = p.k - k < k_block ? p.k - k : k_block;
+        const T* a = p.A.data + top * p.A.row + k * p.A.col;
+        if (!packed)
+          copy_panels({p.B.data + k * p.B.row, p.B.row, p.B.col}, depth, p.n, lanes, space.data());
+        block(height, depth, lanes, lanes, {a, p.A.row, p.A.col},
+              {packed ? packed + k * lanes : space.data(), 0, lanes}, part.data(), lanes, k == 0);
+      }
+      for (Index i = 0; i < height; ++i)
+        for (Index j = 0; j < p.n; ++j) p.out[(top + i) * p.stride + j] = part[i * lanes + j];
     }
   }
 
  public:
   static void multiply(const Product<T>& p) {
-    constexpr Index in_cache = 32768;
-    const bool in_place =
-        p.B.col == 1 &&
-        (p.m <= 2 * rows || p.k * p.B.row <= in_cache / static_cast<Index>(sizeof(T)));
-    Array<T, k_block * n_block> space;
-    T* const packed = space.data();
-    Index k = 0;
-    do {
-      const Index depth = p.k - k < k_block ? p.k - k : k_block;
-      const Operand<T> A{p.A.data + k * p.A.col, p.A.row, p.A.col};
-      for (Index j = 0; j < p.n;) {
-        Operand<T> B{p.B.data + k * p.B.row + j * p.B.col, p.B.row, p.B.col};
-        T* out = p.out + j;
-        if (in_place) {
-          const Index full = p.n - p.n % width;
-          const Operand<T> rest{B.data + full, B.row, 1};
-          copy_panels(rest, depth, p.n - full, packed);
-          block(p, A, depth, {B.data, width, B.row, packed}, p.n, out, k == 0);
-          break;
-        }
-        const Index n = p.n - j < n_block ? p.n - j : n_block;
-        copy_panels(B, depth, n, packed);
-        block(p, A, depth, {packed, width * depth, width, packed + n / width * width * depth}, n,
-              out, k == 0);
-        j += n;
-      }
-      k += k_block;
-    } while (k < p.k);
+    if (p.n < lanes) return narrow(p, nullptr);
+    by_columns(
+        p.n, [&p](Index from, Index count, Index wide) { multiply_columns(p, from, count, wide); });
   }
 
   static Index packed_size(Index k, Index n) {
-    return k * ((n + width - 1) / width) * width;
+    if (n < lanes) return k * lanes;
+    Index columns = 0;
+    by_columns(n, [&columns](Index, Index count, Index) { columns += count; });
+    return k * columns;
   }
 
   static void pack(const Operand<T>& B, Index k, Index n, T* packed) {
-    copy_panels(B, k, n, packed);
+    if (n < lanes) return copy_panels(B, k, n, lanes, packed);
+    by_columns(n, [&](Index from, Index count, Index wide) {
+      copy_panels({B.data + from * B.col, B.row, B.col}, k, count, wide, packed);
+      packed += k * count;
+    });
   }
 
   static void multiply_packed(const Product<T>& p, const T* packed) {
-    Index k = 0;
-    do {
-      const Index depth = p.k - k < k_block ? p.k - k : k_block;
-      const Operand<T> A{p.A.data + k * p.A.col, p.A.row, p.A.col};
-      const T* from = packed + k * width;
-      block(p, A, depth, {from, width * p.k, width, from + p.n / width * width * p.k}, p.n, p.out,
-            k == 0);
-      k += k_block;
-    } while (k < p.k);
+    if (p.n < lanes) return narrow(p, packed);
+    by_columns(p.n, [&](Index from, Index count, Index wide) {
+      block(p.m, p.k, count, wide, p.A, {packed, wide * p.k, wide}, p.out + from, p.stride, true);
+      packed += p.k * count;
+    });
   }
 };
 

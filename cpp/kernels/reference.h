@@ -8,13 +8,16 @@
 
 namespace kernels::reference {
 
+// fuses: as the tables that do.
 template <class T>
-void multiply(const Product<T>& p) {
+void multiply(const Product<T>& p, bool fuses) {
   for (Index i = 0; i < p.m; ++i) {
     for (Index j = 0; j < p.n; ++j) {
       T sum = 0;
-      for (Index k = 0; k < p.k; ++k)
-        sum += p.A.data[i * p.A.row + k * p.A.col] * p.B.data[k * p.B.row + j * p.B.col];
+      for (Index k = 0; k < p.k; ++k) {
+        const T a = p.A.data[i * p.A.row + k * p.A.col], b = p.B.data[k * p.B.row + j * p.B.col];
+        sum = fuses ? std::fma(a, b, sum) : sum + a * b;
+      }
       p.out[i * p.stride + j] = sum;
     }
   }

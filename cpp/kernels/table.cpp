@@ -6,7 +6,8 @@ template <class T>
 Tables<T> tables() noexcept {
   Tables<T> all{{&table_16<T>()}, 1};
 #if defined(KERNELS_X86)
-  if (!__builtin_cpu_supports("avx2")) return all;
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return all;
+  all.table[all.count++] = &table_16_fused<T>();
   all.table[all.count++] = &table_32<T>();
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
       __builtin_cpu_supports("avx512vl"))
@@ -34,8 +35,9 @@ const Table<T>& table() noexcept {
 template <class T>
 const Table<T>& table_for(Index columns) noexcept {
   const Tables<T>& all = known_tables<T>();
+  const int narrowest = all.count > 1 ? 1 : 0;
   int widest = all.count - 1;
-  while (widest > 0 && columns < all.table[widest]->width) --widest;
+  while (widest > narrowest && columns < all.table[widest]->width) --widest;
   return *all.table[widest];
 }
 

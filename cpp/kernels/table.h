@@ -37,8 +37,10 @@ struct ScoreRow {
 
 template <class T>
 struct Table {
-  // The columns of a panel: fewer than these take as long.
+  // The entries of a vector: fewer columns than these take as long.
   Index width;
+  // Products add a b to a sum with one rounding (std::fma), not with two.
+  bool fuses;
   // Any sizes, 0 included. The output overlaps neither operand.
   void (*multiply)(const Product<T>&);
   // B in the order in which `multiply_packed` reads it, packed_size(k, n) entries; the product then
@@ -56,9 +58,12 @@ struct Table {
 };
 
 // By the width of the vectors in bytes: the one that every machine has, and, on x86-64, AVX2's and
-// AVX-512's. All give the same bits.
+// AVX-512's, which fuse, and for narrow outputs half of AVX2's. All that fuse give the same bits,
+// and all else is the same everywhere.
 template <class T>
 const Table<T>& table_16() noexcept;
+template <class T>
+const Table<T>& table_16_fused() noexcept;
 template <class T>
 const Table<T>& table_32() noexcept;
 template <class T>
@@ -67,7 +72,7 @@ const Table<T>& table_64() noexcept;
 // The tables that this machine can run, from the narrowest to the widest.
 template <class T>
 struct Tables {
-  const Table<T>* table[3];
+  const Table<T>* table[4];
   int count;
 };
 template <class T>
@@ -77,7 +82,8 @@ Tables<T> tables() noexcept;
 template <class T>
 const Table<T>& table() noexcept;
 
-// The widest of them whose panels an output of so many columns fills.
+// The widest of them whose vectors an output of so many columns fills; among those that fuse where
+// there are such, so that what an entry is does not depend on how many columns stand beside it.
 template <class T>
 const Table<T>& table_for(Index columns) noexcept;
 

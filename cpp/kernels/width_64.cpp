@@ -4,11 +4,11 @@ namespace kernels {
 
 template <>
 const Table<float>& table_64<float>() noexcept {
-  return compiled<float, 64, 8>;
+  return compiled<float, 64, 14>;
 }
 template <>
 const Table<double>& table_64<double>() noexcept {
-  return compiled<double, 64, 8>;
+  return compiled<double, 64, 14>;
 }
 
 }  // namespace kernels

@@ -94,7 +94,7 @@ void print_times(int rounds) {
         {"A Bt " + size, operations, [=] { kernels::multiply_transposed<float>(a, b, c); }});
     if (n <= 128)
       candidates.push_back(
-          {"plain loops " + size, operations, [=] { kernels::reference::multiply(plain); }});
+          {"plain loops " + size, operations, [=] { kernels::reference::multiply(plain, false); }});
   }
   const Index shapes[][3] = {{16, 64, 4},   {64, 128, 8},   {128, 512, 8},
                              {512, 512, 8}, {1024, 512, 8}, {2048, 256, 4}};

@@ -2,6 +2,10 @@
 // machine's registers.
 #pragma once
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 #include "attn/multi_head.h"
 #include "kernels/table.h"
 
@@ -48,29 +52,41 @@ struct Module {
   }
 };
 
-// Multiplications and additions in turn on registers alone: seven chains of each, which is more
-// than the units' latency and fits into sixteen registers.
-#define BENCH_PEAK(name, bytes, target)                                     \
-  target inline float name(long steps, float one) {                         \
-    typedef float V __attribute__((vector_size(bytes)));                    \
-    V a0 = V{} + one, a1 = a0, a2 = a0, a3 = a0, a4 = a0, a5 = a0, a6 = a0; \
-    V b0 = a0, b1 = a0, b2 = a0, b3 = a0, b4 = a0, b5 = a0, b6 = a0;        \
-    const V x = a0;                                                         \
-    for (; steps > 0; --steps) {                                            \
-      a0 *= x, a1 *= x, a2 *= x, a3 *= x, a4 *= x, a5 *= x, a6 *= x;        \
-      b0 += a0, b1 += a1, b2 += a2, b3 += a3, b4 += a4, b5 += a5, b6 += a6; \
-    }                                                                       \
-    return (b0 + b1 + b2 + b3 + b4 + b5 + b6)[0];                           \
+// Multiplications and additions on registers alone, in more chains than the units' latency asks for
+// and in no more than sixteen registers. No two chains start alike: a compiler makes one of those
+// that do.
+inline __attribute__((noinline)) float peak_16(long steps, float one) {
+  typedef float V __attribute__((vector_size(16)));
+  const V x = V{} + one;
+  V a0 = x, a1 = a0 + x, a2 = a1 + x, a3 = a2 + x, a4 = a3 + x, a5 = a4 + x, a6 = a5 + x;
+  V b0 = a1, b1 = a2, b2 = a3, b3 = a4, b4 = a5, b5 = a6, b6 = a0;
+  for (; steps > 0; --steps) {
+    a0 *= x, a1 *= x, a2 *= x, a3 *= x, a4 *= x, a5 *= x, a6 *= x;
+    b0 += a0, b1 += a1, b2 += a2, b3 += a3, b4 += a4, b5 += a5, b6 += a6;
   }
+  return (b0 + b1 + b2 + b3 + b4 + b5 + b6)[0];
+}
 
-#define BENCH_SEPARATE __attribute__((noinline))
-BENCH_PEAK(peak_16, 16, BENCH_SEPARATE)
 #if defined(__x86_64__)
-BENCH_PEAK(peak_32, 32, BENCH_SEPARATE __attribute__((target("avx2"))))
-BENCH_PEAK(peak_64, 64, BENCH_SEPARATE __attribute__((target("avx512f"))))
-#endif
+#define BENCH_PEAK(name, instructions, V, all, multiply_add)                                     \
+  __attribute__((noinline, target(instructions))) inline float name(long steps, float one) {     \
+    const V x = all(one);                                                                        \
+    V s0 = x, s1 = s0 + x, s2 = s1 + x, s3 = s2 + x, s4 = s3 + x, s5 = s4 + x, s6 = s5 + x,      \
+      s7 = s6 + x, s8 = s7 + x, s9 = s8 + x, s10 = s9 + x, s11 = s10 + x, s12 = s11 + x,         \
+      s13 = s12 + x;                                                                             \
+    for (; steps > 0; --steps) {                                                                 \
+      s0 = multiply_add(s0, x, x), s1 = multiply_add(s1, x, x), s2 = multiply_add(s2, x, x);     \
+      s3 = multiply_add(s3, x, x), s4 = multiply_add(s4, x, x), s5 = multiply_add(s5, x, x);     \
+      s6 = multiply_add(s6, x, x), s7 = multiply_add(s7, x, x), s8 = multiply_add(s8, x, x);     \
+      s9 = multiply_add(s9, x, x), s10 = multiply_add(s10, x, x), s11 = multiply_add(s11, x, x); \
+      s12 = multiply_add(s12, x, x), s13 = multiply_add(s13, x, x);                              \
+    }                                                                                            \
+    return (s0 + s1 + s2 + s3 + s4 + s5 + s6 + s7 + s8 + s9 + s10 + s11 + s12 + s13)[0];         \
+  }
+BENCH_PEAK(peak_32, "avx2,fma", __m256, _mm256_set1_ps, _mm256_fmadd_ps)
+BENCH_PEAK(peak_64, "avx512f", __m512, _mm512_set1_ps, _mm512_fmadd_ps)
 #undef BENCH_PEAK
-#undef BENCH_SEPARATE
+#endif
 
 constexpr long peak_steps = 2000;
 
@@ -81,13 +97,13 @@ struct Peak {
 
 // With the widest vectors that the kernels use here.
 inline Peak peak() {
-  constexpr double chains = 2 * 7 * peak_steps;
+  constexpr double entries = 2 * 7 * peak_steps / sizeof(float);
 #if defined(__x86_64__)
   const int count = kernels::tables<float>().count;
-  if (count == 3) return {peak_64, 16 * chains};
-  if (count == 2) return {peak_32, 8 * chains};
+  if (count == 4) return {peak_64, 2 * 64 * entries};
+  if (count == 3) return {peak_32, 2 * 32 * entries};
 #endif
-  return {peak_16, 4 * chains};
+  return {peak_16, 16 * entries};
 }
 
 }  // namespace bench

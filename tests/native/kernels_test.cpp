@@ -51,7 +51,7 @@ bool products_agree(const kernels::Table<T>& table, Index m, Index k, Index n, I
     const std::size_t room = static_cast<std::size_t>(m * (n + gap) + shift + 1);
     std::vector<T> expected(room, T(7)), out = expected, from_packed = expected;
     kernels::Product<T> product{m, k, n, pair[0], pair[1], expected.data() + shift, n + gap};
-    kernels::reference::multiply(product);
+    kernels::reference::multiply(product, table.fuses);
     product.out = out.data() + shift;
     table.multiply(product);
     std::vector<T> packed(static_cast<std::size_t>(table.packed_size(k, n)));
@@ -69,7 +69,7 @@ TEST_CASE_TEMPLATE("kernels: products of every small size are the ordered sum", 
   Random random(1);
   const std::vector<T> entries = draw<T>(8192, random);
   for_every_table<T>([&](const kernels::Table<T>& table) {
-    const Index columns = 2 * table.packed_size(1, 1) + 1;  // of two panels, and one more
+    const Index columns = 4 * table.width + 1;  // of two panels, and one more
     Index wrong = 0;
     for (Index m = 0; m <= 17; ++m)
       for (Index n = 0; n <= columns; ++n)
@@ -95,11 +95,13 @@ TEST_CASE_TEMPLATE("kernels: products around the sizes of the blocks are the ord
   });
 }
 
-TEST_CASE_TEMPLATE("kernels: vectors are as wide as the output fills", T, float, double) {
+TEST_CASE_TEMPLATE("kernels: vectors are as wide as the output fills, and round alike", T, float,
+                   double) {
   const kernels::Tables<T> all = kernels::tables<T>();
   for (Index columns = 0; columns < 100; ++columns) {
     const kernels::Table<T>& chosen = kernels::table_for<T>(columns);
-    CHECK((chosen.width <= columns || &chosen == all.table[0]));
+    CHECK((chosen.width <= columns || chosen.width == all.table[0]->width));
+    CHECK(chosen.fuses == kernels::table<T>().fuses);
     for (int i = 0; i < all.count; ++i) {
       if (all.table[i]->width <= columns) CHECK(chosen.width >= all.table[i]->width);
     }
@@ -118,7 +120,8 @@ TEST_CASE_TEMPLATE("kernels: the products of matrices, and with a factor put in 
     const Matrix<T> A_turned = A.transpose(), B_turned = B.transpose();
     Matrix<T> expected(n, columns), out(n, columns);
     kernels::reference::multiply<T>(
-        {n, 8, columns, {A.data(), 8, 1}, {B.data(), columns, 1}, expected.data(), columns});
+        {n, 8, columns, {A.data(), 8, 1}, {B.data(), columns, 1}, expected.data(), columns},
+        kernels::table<T>().fuses);
     kernels::multiply<T>(A, B, out);
     CHECK(out == expected);
     kernels::multiply_transposed<T>(A, B_turned, out);
