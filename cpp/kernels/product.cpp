@@ -1,5 +1,6 @@
 #include "kernels/product.h"
 
+#include <cstdint>
 #include <new>
 
 namespace kernels {
@@ -45,8 +46,14 @@ template <class T>
 RightFactor<T>::RightFactor(const Operand<T>& B, Index k, Index n, bool repeats) noexcept
     : B_(B), k_(k), n_(n) {
   if (!repeats) return;
-  packed_.reset(new (std::nothrow) T[static_cast<std::size_t>(table_for<T>(n).packed_size(k, n))]);
-  if (packed_) table_for<T>(n).pack(B, k, n, packed_.get());
+  // From the beginning of a cache line on: no vector lies across two.
+  constexpr std::size_t line = 64;
+  const std::size_t size = static_cast<std::size_t>(table_for<T>(n).packed_size(k, n));
+  memory_.reset(new (std::nothrow) T[size + line / sizeof(T)]);
+  if (!memory_) return;
+  packed_ =
+      memory_.get() + (line - reinterpret_cast<std::uintptr_t>(memory_.get()) % line) / sizeof(T);
+  table_for<T>(n).pack(B, k, n, packed_);
 }
 
 template <class T>
@@ -63,7 +70,7 @@ template <class T>
 void RightFactor<T>::multiply(ConstMatrixRef<T> A, MatrixRef<T> out) const noexcept {
   const Product<T> product{out.rows(),       k_, n_, kernels::plain<T>(A), B_, out.data(),
                            out.outerStride()};
-  packed_ ? table_for<T>(n_).multiply_packed(product, packed_.get()) : run<T>(product);
+  packed_ ? table_for<T>(n_).multiply_packed(product, packed_) : run<T>(product);
 }
 
 #define INSTANTIATE(T)                                                                    \

@@ -53,7 +53,8 @@ class RightFactor {
 
   Operand<T> B_;
   Index k_, n_;
-  std::unique_ptr<T[]> packed_;
+  std::unique_ptr<T[]> memory_;
+  T* packed_ = nullptr;  // into it
 };
 
 }  // namespace kernels

@@ -98,16 +98,20 @@ class Products {
     }
   }
 
-  // The panels of n columns; the last one filled with zeros.
+  // The panels of n columns; the last one filled with zeros. B is read in the order in which it
+  // lies: it may come from far away.
   static KERNELS_APART void copy_panels(const Operand<T>& B, Index k, Index n, Index wide, T* to) {
-    for (Index j = 0; j < n; j += wide) {
+    const bool whole = B.col == 1 && n % wide == 0;
+    for (Index i = 0; whole && i < k; ++i) {
+      const T* from = B.data + i * B.row;
+      for (Index j = 0; j < n; j += wide)
+        for (Index v = 0; v < wide; v += lanes)
+          V::store(to + j * k + i * wide + v, V::load(from + j + v));
+    }
+    for (Index j = 0; !whole && j < n; j += wide) {
       const Index columns = n - j < wide ? n - j : wide;
       const T* from = B.data + j * B.col;
       for (Index i = 0; i < k; ++i, to += wide, from += B.row) {
-        if (columns == wide && B.col == 1) {
-          for (Index v = 0; v < wide; v += lanes) V::store(to + v, V::load(from + v));
-          continue;
-        }
         for (Index c = 0; c < columns; ++c) to[c] = from[c * B.col];
         for (Index c = columns; c < wide; ++c) to[c] = 0;
       }

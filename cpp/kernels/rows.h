@@ -1,4 +1,7 @@
 // What softmax does to one row, for vectors of any width. The results do not depend on the width.
+//
+// Where a row does not end with a whole vector, its last entries are computed as the vector that
+// ends with them: before the others, because the output may be the input.
 #pragma once
 
 #include "kernels/table.h"
@@ -16,22 +19,22 @@ KERNELS_INLINE typename Vector<float, bytes>::Values exp(typename Vector<float, 
   using V = Vector<float, bytes>;
   using Values = typename V::Values;
   using Integers = typename V::Integers;
-  const Values low = V::all(-104.0f), high = V::all(89.0f);
-  x = x < low ? low : x;
-  x = x > high ? high : x;
+  const Values low = V::all(-104.0f);
+  x = smaller(larger(x, low), V::all(89.0f));
   // n = round(x / log(2)): this number's last digit counts ones.
   const Values round = V::all(0x1.8p23f);
-  const Values rounded = x * V::all(0x1.715476p0f) + round;
+  const Values rounded = multiply_add(x, V::all(0x1.715476p0f), round);
   const Values n = rounded - round;
   const Integers whole = (Integers)rounded - (Integers)round;
   // log(2) as a number with so few digits that n times it is exact, and the rest.
-  const Values r = (x - n * V::all(0x1.63p-1f)) - n * V::all(-0x1.bd0106p-13f);
+  const Values r = multiply_add(n, V::all(0x1.bd0106p-13f), x - n * V::all(0x1.63p-1f));
+  const Values one = V::all(1.0f);
   Values p = V::all(0x1.6a23d0p-10f);
-  p = p * r + V::all(0x1.123a20p-7f);
-  p = p * r + V::all(0x1.5558f2p-5f);
-  p = p * r + V::all(0x1.555492p-3f);
-  p = p * r + V::all(0x1.fffffcp-2f);
-  p = V::all(1.0f) + (r + r * r * p);
+  p = multiply_add(p, r, V::all(0x1.123a20p-7f));
+  p = multiply_add(p, r, V::all(0x1.5558f2p-5f));
+  p = multiply_add(p, r, V::all(0x1.555492p-3f));
+  p = multiply_add(p, r, V::all(0x1.fffffcp-2f));
+  p = fuses ? multiply_add(multiply_add(p, r, one), r, one) : one + (r + r * r * p);
   // 2^n in two factors: n goes beyond the exponents that one number can have.
   const Integers half = whole >> 1;
   // What is to be 0 is made 0 by the first: a product that rounds to 0 takes a hundred times as
@@ -45,36 +48,97 @@ template <class T, int bytes>
 class Rows {
   using V = Vector<T, bytes>;
   using Values = typename V::Values;
+  using Integer = typename SameSizeInteger<T>::type;
+  using Integers = typename V::Integers;
   static constexpr Index lanes = V::lanes;
 
- public:
-  static T scale_and_mask(const ScoreRow<T>& row) {
-    const Values scale = V::all(row.scale);
-    const Values one_bias = V::all(row.bias && row.bias_step == 0 ? *row.bias : T(0));
-    const bool keeps_scaled = row.scaled != row.masked;
-    Values best = V::all(-static_cast<T>(__builtin_inf()));
-    Index i = 0;
-    for (; i + lanes <= row.n; i += lanes) {
-      Values x = V::load(row.scores + i);
-      x = row.divides ? x / scale : x * scale;
-      if (keeps_scaled) V::store(row.scaled + i, x);
-      if (row.bias) x += row.bias_step ? V::load(row.bias + i) : one_bias;
-      V::store(row.masked + i, x);
-      best = ((x > best) | (x != x)) ? x : best;
+  // Multiplying by the reciprocal gives the bits of the division, and takes less.
+  static KERNELS_INLINE bool is_power_of_two(T x) {
+    Integer bits;
+    __builtin_memcpy(&bits, &x, sizeof bits);
+    constexpr int digits = sizeof(T) == sizeof(float) ? 23 : 52;
+    return x >= 1 && x <= T(1 << 30) && (bits & ((Integer(1) << digits) - 1)) == 0;
+  }
+
+  // The largest entry; NaN where `nan` has one.
+  static T largest(Values best, Integers nan) {
+    Array<T, lanes> of;
+    Array<Integer, lanes> is_nan;
+    V::store(of.data(), best);
+    __builtin_memcpy(is_nan.data(), &nan, sizeof nan);
+    for (Index half = lanes / 2; half > 0; half /= 2) {
+      for (Index k = 0; k < half; ++k) {
+        of[k] = of[k] < of[k + half] ? of[k + half] : of[k];
+        is_nan[k] |= is_nan[k + half];
+      }
     }
-    T largest = best[0];
-    const auto meet = [&largest](T x) {
-      if (x > largest || x != x) largest = x;
-    };
-    for (Index lane = 1; lane < lanes; ++lane) meet(best[lane]);
-    for (; i < row.n; ++i) {
+    return is_nan[0] ? static_cast<T>(__builtin_nan("")) : of[0];
+  }
+
+  // out[i] = f(x[i]). Less than a vector is filled up with zeros: of the loop that goes entry by
+  // entry GCC 12 leaves some out.
+  template <class F>
+  static KERNELS_INLINE void each(const T* x, Index n, T* out, const F& f) {
+    if (n < lanes) {
+      Array<T, lanes> few = {};
+      for (Index i = 0; i < n; ++i) few[i] = x[i];
+      V::store(few.data(), f(V::load(few.data())));
+      for (Index i = 0; i < n; ++i) out[i] = few[i];
+      return;
+    }
+    const Index end = n - lanes;
+    const Values last = f(V::load(x + end));
+    for (Index i = 0; i < end; i += lanes) V::store(out + i, f(V::load(x + i)));
+    V::store(out + end, last);
+  }
+
+  // Below a vector's length.
+  static T scale_and_mask_few(const ScoreRow<T>& row) {
+    T most = -static_cast<T>(__builtin_inf());
+    for (Index i = 0; i < row.n; ++i) {
       T x = row.divides ? row.scores[i] / row.scale : row.scores[i] * row.scale;
       row.scaled[i] = x;
       if (row.bias) x += row.bias[i * row.bias_step];
       row.masked[i] = x;
-      meet(x);
+      if (x > most || x != x) most = x;
     }
-    return largest;
+    return most;
+  }
+
+ public:
+  static T scale_and_mask(const ScoreRow<T>& given) {
+    if (given.n < lanes) return scale_and_mask_few(given);
+    ScoreRow<T> row = given;
+    if (row.divides && is_power_of_two(row.scale)) {
+      row.scale = 1 / row.scale;
+      row.divides = false;
+    }
+    const Values scale = V::all(row.scale);
+    const Values one_bias = V::all(row.bias && row.bias_step == 0 ? *row.bias : T(0));
+    const auto scaled = [&](Index i) {
+      const Values x = V::load(row.scores + i);
+      return row.divides ? x / scale : x * scale;
+    };
+    const auto masked = [&](Index i, Values x) {
+      if (!row.bias) return x;
+      return x + (row.bias_step ? V::load(row.bias + i) : one_bias);
+    };
+    Values best = V::all(-static_cast<T>(__builtin_inf()));
+    Integers nan = {};
+    const auto put = [&](Index i, Values before, Values x) {
+      if (row.scaled != row.masked) V::store(row.scaled + i, before);
+      V::store(row.masked + i, x);
+      best = larger(best, x);
+      nan |= x != x;
+    };
+    const Index end = row.n - lanes;
+    const Values last = scaled(end), last_masked = masked(end, last);
+    for (Index i = 0; i < end; i += lanes) {
+      const Values x = scaled(i);
+      put(i, x, masked(i, x));
+    }
+    put(end, last, last_masked);
+    return largest(best, nan);
   }
 
   static void exponentials(const T* x, Index n, T shift, T* out) {
@@ -83,13 +147,7 @@ class Rows {
       for (Index i = 0; i < n; ++i) out[i] = __builtin_exp(x[i] - shift);
     } else {
       const Values shifts = V::all(shift);
-      Index i = 0;
-      for (; i + lanes <= n; i += lanes) V::store(out + i, exp<bytes>(V::load(x + i) - shifts));
-      if (i == n) return;
-      Array<T, lanes> rest = {};
-      for (Index k = 0; k < n - i; ++k) rest[k] = x[i + k];
-      V::store(rest.data(), exp<bytes>(V::load(rest.data()) - shifts));
-      for (Index k = 0; k < n - i; ++k) out[i + k] = rest[k];
+      each(x, n, out, [&](Values entries) { return exp<bytes>(entries - shifts); });
     }
   }
 
@@ -119,9 +177,7 @@ class Rows {
 
   static void divide(const T* x, Index n, T by, T* out) {
     const Values divisor = V::all(by);
-    Index i = 0;
-    for (; i + lanes <= n; i += lanes) V::store(out + i, V::load(x + i) / divisor);
-    for (; i < n; ++i) out[i] = x[i] / by;
+    each(x, n, out, [&](Values entries) { return entries / divisor; });
   }
 };
 

@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-#if defined(__FMA__)
+#if defined(__x86_64__) && !defined(__wasm__)
 #include <immintrin.h>
 #endif
 
@@ -31,29 +31,23 @@ struct SameSizeInteger<double> {
   using type = long long;
 };
 
-// a b + c: rounded once where the file is compiled for the instructions that do so.
+// multiply_add: c + a b, rounded once where the file is compiled for the instructions that do so.
+// larger, smaller: entry by entry, a where b is not; NaN where a is.
 #if defined(__FMA__)
 constexpr bool fuses = true;
-KERNELS_INLINE __m128 multiply_add(__m128 a, __m128 b, __m128 c) {
-  return _mm_fmadd_ps(a, b, c);
-}
-KERNELS_INLINE __m128d multiply_add(__m128d a, __m128d b, __m128d c) {
-  return _mm_fmadd_pd(a, b, c);
-}
-KERNELS_INLINE __m256 multiply_add(__m256 a, __m256 b, __m256 c) {
-  return _mm256_fmadd_ps(a, b, c);
-}
-KERNELS_INLINE __m256d multiply_add(__m256d a, __m256d b, __m256d c) {
-  return _mm256_fmadd_pd(a, b, c);
-}
+#define KERNELS_FUSED(V, name, type)             \
+  KERNELS_INLINE V multiply_add(V a, V b, V c) { \
+    return name##_fmadd_##type(a, b, c);         \
+  }
+KERNELS_FUSED(__m128, _mm, ps)
+KERNELS_FUSED(__m128d, _mm, pd)
+KERNELS_FUSED(__m256, _mm256, ps)
+KERNELS_FUSED(__m256d, _mm256, pd)
 #if defined(__AVX512F__)
-KERNELS_INLINE __m512 multiply_add(__m512 a, __m512 b, __m512 c) {
-  return _mm512_fmadd_ps(a, b, c);
-}
-KERNELS_INLINE __m512d multiply_add(__m512d a, __m512d b, __m512d c) {
-  return _mm512_fmadd_pd(a, b, c);
-}
+KERNELS_FUSED(__m512, _mm512, ps)
+KERNELS_FUSED(__m512d, _mm512, pd)
 #endif
+#undef KERNELS_FUSED
 #else
 constexpr bool fuses = false;
 template <class Values>
@@ -61,6 +55,57 @@ KERNELS_INLINE Values multiply_add(Values a, Values b, Values c) {
   return c + a * b;
 }
 #endif
+
+// One instruction, which compilers do not find in a < b ? b : a.
+#define KERNELS_ORDER(V, larger_of, smaller_of) \
+  KERNELS_INLINE V larger(V a, V b) {           \
+    return larger_of(b, a);                     \
+  }                                             \
+  KERNELS_INLINE V smaller(V a, V b) {          \
+    return smaller_of(b, a);                    \
+  }
+#if defined(__wasm_simd128__)
+typedef float Floats __attribute__((vector_size(16)));
+typedef double Doubles __attribute__((vector_size(16)));
+KERNELS_INLINE Floats larger(Floats a, Floats b) {
+  return __builtin_wasm_pmax_f32x4(a, b);
+}
+KERNELS_INLINE Floats smaller(Floats a, Floats b) {
+  return __builtin_wasm_pmin_f32x4(a, b);
+}
+KERNELS_INLINE Doubles larger(Doubles a, Doubles b) {
+  return __builtin_wasm_pmax_f64x2(a, b);
+}
+#elif defined(__x86_64__)
+KERNELS_ORDER(__m128, _mm_max_ps, _mm_min_ps)
+KERNELS_ORDER(__m128d, _mm_max_pd, _mm_min_pd)
+#if defined(__AVX__)
+KERNELS_ORDER(__m256, _mm256_max_ps, _mm256_min_ps)
+KERNELS_ORDER(__m256d, _mm256_max_pd, _mm256_min_pd)
+#endif
+#if defined(__AVX512F__)
+// With a mask of all: GCC 12 warns of what the others leave undefined.
+KERNELS_INLINE __m512 larger(__m512 a, __m512 b) {
+  return _mm512_maskz_max_ps(0xffff, b, a);
+}
+KERNELS_INLINE __m512 smaller(__m512 a, __m512 b) {
+  return _mm512_maskz_min_ps(0xffff, b, a);
+}
+KERNELS_INLINE __m512d larger(__m512d a, __m512d b) {
+  return _mm512_maskz_max_pd(0xff, b, a);
+}
+#endif
+#else
+template <class Values>
+KERNELS_INLINE Values larger(Values a, Values b) {
+  return a < b ? b : a;
+}
+template <class Values>
+KERNELS_INLINE Values smaller(Values a, Values b) {
+  return b < a ? b : a;
+}
+#endif
+#undef KERNELS_ORDER
 
 template <class T, int bytes>
 struct Vector {

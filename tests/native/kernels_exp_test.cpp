@@ -36,22 +36,29 @@ float exp_of(const kernels::Table<float>& table, float x) {
 
 }  // namespace
 
-TEST_CASE("kernels: exp is within an ulp over the whole range, the same in every width") {
+TEST_CASE(
+    "kernels: exp is within an ulp over the whole range, and the same where it is rounded alike") {
   // Every 97th number from -104 to 0 and from 0 to 88.72, in the order of their bits.
   std::vector<float> x;
   for (std::uint32_t bits = 0; from_bits(bits) < 104; bits += 97) x.push_back(-from_bits(bits));
   for (std::uint32_t bits = 0; from_bits(bits) < 88.7f; bits += 97) x.push_back(from_bits(bits));
   const Index n = static_cast<Index>(x.size());
-  std::vector<float> first(x.size()), out(x.size());
-  kernels::table_16<float>().exponentials(x.data(), n, 0, first.data());
-  double worst = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) worst = std::max(worst, error_in_ulp(x[i], first[i]));
-  MESSAGE("worst error: ", worst, " ulp");
-  CHECK(worst < 1);
   const kernels::Tables<float> all = kernels::tables<float>();
-  for (int i = 1; i < all.count; ++i) {
+  std::vector<float> first[2];
+  for (int i = 0; i < all.count; ++i) {
+    CAPTURE(i);
+    std::vector<float> out(x.size());
     all.table[i]->exponentials(x.data(), n, 0, out.data());
-    CHECK(std::memcmp(out.data(), first.data(), out.size() * sizeof(float)) == 0);
+    std::vector<float>& alike = first[all.table[i]->fuses];
+    if (!alike.empty()) {
+      CHECK(std::memcmp(out.data(), alike.data(), out.size() * sizeof(float)) == 0);
+      continue;
+    }
+    double worst = 0;
+    for (std::size_t k = 0; k < x.size(); ++k) worst = std::max(worst, error_in_ulp(x[k], out[k]));
+    MESSAGE("worst error: ", worst, " ulp");
+    CHECK(worst < 1);
+    alike = out;
   }
 }
 
@@ -85,7 +92,7 @@ TEST_CASE_TEMPLATE("kernels: exponentials of rows of every length, in place too"
       CHECK(support::same(in_place, out));
       for (Index k = 0; k < n; ++k) {
         T alone = x[k];
-        kernels::table_16<T>().exponentials(&alone, 1, T(1.5), &alone);
+        all.table[i]->exponentials(&alone, 1, T(1.5), &alone);
         CHECK(out[k] == alone);
         if (sizeof(T) == sizeof(double)) CHECK(out[k] == std::exp(x[k] - T(1.5)));
       }
