@@ -82,6 +82,15 @@ const hands = {
       return (at) => page.keyboard.press(at % 2 ? 'Backspace' : '3');
     },
   },
+  'moving a slider': {
+    lab: 'filters',
+    type: 'input',
+    async prepare(page) {
+      const slider = page.locator('attention-filters-lab attention-slider input[type="range"]');
+      await slider.first().focus();
+      return (at) => page.keyboard.press(at % 2 ? 'ArrowLeft' : 'ArrowRight');
+    },
+  },
 };
 
 /** Runs in the page: the clock and the split, around the public methods of engine and elements. */
@@ -196,15 +205,23 @@ function summary(samples) {
 }
 
 const server = await serve({ prefix: '/', headers: {}, port: 0 });
-const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
+const browser = await launcher.launch({
+  executablePath: chromium(),
+  // By default Chromium defers every other task from an input to its frame, those too by which waiting is told from
+  // work.
+  args: ['--no-sandbox', '--disable-features=DeferRendererTasksAfterInput'],
+});
 /** @type {Record<string, Record<string, ReturnType<typeof summary>>>} */
 const results = {};
 for (const [size, situation] of Object.entries(sizes)) {
   results[size] = {};
-  for (const [hand, { stage, type, prepare }] of Object.entries(hands)) {
+  for (const [hand, { stage, lab, type, prepare }] of Object.entries(hands)) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const address = new URLSearchParams(
-      Object.entries({ ...situation, stage }).map(([key, value]) => [key, String(value)]),
+      Object.entries({ ...situation, ...(lab ? { lab } : { stage }) }).map(([key, value]) => [
+        key,
+        String(value),
+      ]),
     );
     await page.goto(`${server.url}#${address}`);
     await page.locator('attention-lab[data-state="ready"]').waitFor();

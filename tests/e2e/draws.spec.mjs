@@ -76,6 +76,24 @@ test('within a cell nothing is drawn at all', async ({ page }) => {
   expect(await drawn(page)).toEqual({ rasters: {}, cleared: {} });
 });
 
+test('a number set by hand draws only the matrices that follow from it', async ({ page }) => {
+  await countDraws(page);
+  await open(page, { stage: 'qkv' });
+  const { x, y } = await cellAt(mapOf(page.locator(stage), 'Q').first(), 1, 2);
+  await page.mouse.click(x, y);
+  await page.mouse.down();
+  await drawn(page);
+  await page.mouse.move(x + 10, y);
+  const { rasters } = await drawn(page);
+  expect(rasters['attention-stage attention-heatmap'], 'Q, and neither K nor V').toBe(1);
+  const all = page.locator('attention-rail attention-thumbnail canvas');
+  const before = ['embedding', 'X', 'K', 'V'];
+  const kept = all.and(page.locator(before.map((name) => `[data-tensor="${name}"]`).join()));
+  const changed = (await all.count()) - (await kept.count());
+  expect(await kept.count()).toBe(before.length);
+  expect(rasters['attention-rail attention-thumbnail']).toBe(changed);
+});
+
 test('while the hand moves, what is out of the window waits; then it follows', async ({ page }) => {
   await countDraws(page);
   await page.setViewportSize({ width: 1440, height: 500 });

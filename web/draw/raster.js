@@ -11,9 +11,6 @@ export function putRaster(canvas, rgba, rows, cols) {
   if (canvas.width !== cols) canvas.width = cols;
   if (canvas.height !== rows) canvas.height = rows;
   if (!rows || !cols) return;
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const image = context.createImageData(cols, rows);
-  image.data.set(rgba);
-  context.putImageData(image, 0, 0);
+  const pixels = /** @type {Uint8ClampedArray<ArrayBuffer>} */ (rgba);
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, cols, rows), 0, 0);
 }

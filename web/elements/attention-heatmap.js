@@ -165,6 +165,8 @@ export class AttentionHeatmap extends CanvasElement {
     this.twin = null;
     /** @type {import('./map-layout.js').MapLayout | undefined} */
     this.layout = undefined;
+    /** Where the map was in the window when it was last pointed at: to ask while it is drawn costs a layout. */
+    this.top = 0;
     this.drawn = '';
     this.calm = new Calm();
     /** What is drawn over the cells. @type {object | null} */
@@ -260,7 +262,7 @@ export class AttentionHeatmap extends CanvasElement {
 
   /** @param {import('../draw/strips.js').Strip} strip */
   #onScreen({ row, col, rows, cols }) {
-    const box = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
+    const box = this.#box();
     if (!box?.width || !this.layout) return null;
     const { grid } = this.layout;
     const { x, y } = cellBox(grid, row, col);
@@ -270,6 +272,7 @@ export class AttentionHeatmap extends CanvasElement {
 
   /** Puts the keyboard on a cell of this map. @param {import('../state/store.js').Cell} cell */
   focusCell(cell) {
+    this.#box();
     this.session?.look({ hoverCell: cell });
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.map'))?.focus();
   }
@@ -327,11 +330,10 @@ export class AttentionHeatmap extends CanvasElement {
    * @param {{x: number, y: number, width: number, height: number}} box of the cell
    */
   #lens(figure, at, box) {
-    const map = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
     const gap = LENS_GAP_PX[this.#hand];
     const half = lensSize.width / 2;
     const height = lensSize.height + LENS_CAPTION_PX;
-    const fits = (map?.top ?? 0) + box.y - gap - height > STICKY_PX;
+    const fits = this.top + box.y - gap - height > STICKY_PX;
     const x = Math.max(Math.min(box.x + box.width / 2, this.room - half), half);
     const y = fits ? box.y - gap - height : box.y + box.height + gap;
     return html`<attention-lens
@@ -445,9 +447,15 @@ export class AttentionHeatmap extends CanvasElement {
     }
   }
 
+  #box() {
+    const box = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
+    this.top = box?.top ?? 0;
+    return box;
+  }
+
   /** @param {{clientX: number, clientY: number}} event */
   #cellUnder(event) {
-    const box = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
+    const box = this.#box();
     if (!box || !this.layout) return null;
     return cellAt(this.layout.grid, event.clientX - box.left, event.clientY - box.top);
   }
@@ -590,6 +598,7 @@ export class AttentionHeatmap extends CanvasElement {
     const { figure, session } = this;
     if (!figure || !session) return;
     const cell = { name: figure.name, index: figure.indexOf(at.row, at.col) };
+    this.#box();
     session.look({ hoverCell: cell });
     session.say(spokenOf(session, cell));
   }

@@ -2,14 +2,17 @@
 import { css, html } from 'lit';
 import { drawLens, lensSize } from '../draw/lens.js';
 import { surface } from '../draw/surface.js';
-import { LabElement } from './lab-element.js';
+import { CanvasElement } from './canvas-element.js';
 import { cellReading } from './reading.js';
 import { sheet } from './sheet.js';
 import { themeOf } from './theme.js';
 
-export class AttentionLens extends LabElement {
+export class AttentionLens extends CanvasElement {
+  /** It is there only while it is looked at. */
+  static waits = false;
+
   static properties = {
-    ...LabElement.properties,
+    ...CanvasElement.properties,
     figure: { attribute: false },
     at: { attribute: false },
   };
@@ -77,11 +80,12 @@ export class AttentionLens extends LabElement {
     const { figure, at } = this;
     const canvas = this.renderRoot.querySelector('canvas');
     if (!canvas || !figure || !at) return;
-    const { width, height } = lensSize;
-    const context = surface(canvas, width, height, { ratio: devicePixelRatio || 1 });
-    if (!context) return;
-    const theme = themeOf(this);
-    drawLens(context, figure, at, { ...theme, font: `% ${theme.sans}` });
+    const { medium } = this;
+    this.drawInFrame(() => {
+      const context = surface(canvas, lensSize.width, lensSize.height, medium);
+      const theme = themeOf(this);
+      if (context) drawLens(context, figure, at, { ...theme, font: `% ${theme.sans}` });
+    });
   }
 }
 

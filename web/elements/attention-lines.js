@@ -9,8 +9,9 @@ import { CanvasElement } from './canvas-element.js';
 import { drawLines, wordSize } from './lines-drawing.js';
 import { lineOf } from './reading.js';
 import { sheet } from './sheet.js';
+import { Steady } from './steady.js';
 import { text } from './text.js';
-import { mayMove, themeOf } from './theme.js';
+import { mayMove, measurer, themeOf } from './theme.js';
 
 const MOVE_MS = 180;
 /** A line's round end reaches into the words' margins. */
@@ -35,7 +36,10 @@ export class AttentionLines extends CanvasElement {
     css`
       .sides {
         display: grid;
-        grid-template-columns: minmax(0, max-content) minmax(5rem, 1fr) minmax(0, max-content);
+        --longest: max(var(--word), var(--name) * 0.8125rem);
+        --side: minmax(0, min(11rem, var(--longest) + 1.2rem));
+
+        grid-template-columns: var(--side) minmax(5rem, 1fr) var(--side);
         position: relative;
         max-width: 46rem;
       }
@@ -60,7 +64,6 @@ export class AttentionLines extends CanvasElement {
       button {
         display: block;
         width: 100%;
-        max-width: 11rem;
         padding: 0 0.6rem;
         overflow: clip visible;
         text-overflow: ellipsis;
@@ -68,7 +71,6 @@ export class AttentionLines extends CanvasElement {
         font-family: var(--serif);
         color: var(--soft);
         border-radius: var(--radius);
-        transition: color 150ms;
       }
 
       .side.query button {
@@ -124,18 +126,33 @@ export class AttentionLines extends CanvasElement {
     this.moving = [];
     this.run = 0;
     this.calm = new Calm();
+    /** What the longest word has. */
+    this.word = new Steady();
   }
 
   /** @param {import('./session.js').Session} session */
   view(session) {
     const { tokens } = session.trace;
     return html`
-      <div class="sides" role="group" aria-label=${text.lines}>
+      <div class="sides" role="group" aria-label=${text.lines} style=${this.#room(tokens)}>
         ${this.#side(session, tokens, 'query')}
         <div class="between"><canvas></canvas></div>
         ${this.#side(session, tokens, 'key')}
       </div>
     `;
+  }
+
+  /**
+   * What the sides need, measured: the browser would lay out all words again for each letter.
+   * @param {readonly string[]} tokens
+   */
+  #room(tokens) {
+    const { serif, sans } = themeOf(this);
+    const widest = (/** @type {readonly string[]} */ texts, /** @type {string} */ font) =>
+      texts.map(measurer(font)).reduce((most, width) => Math.max(most, width), 0);
+    const word = Math.ceil(widest(tokens, `600 ${wordSize(this.pitch)}px ${serif}`)) + 1;
+    const name = widest([text.queryWords, text.keyWords], `500 100px ${sans}`) / 100;
+    return `--word:${this.word.room(word)}px;--name:${name}`;
   }
 
   /**

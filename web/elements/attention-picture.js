@@ -8,10 +8,11 @@ import { CanvasElement } from './canvas-element.js';
 import { exportOfWeights } from './figure-export.js';
 import { comparisonOf } from './figure-tools.js';
 import { weightsOf } from './figures.js';
-import { wordMapSize } from './map-layout.js';
+import { labelWidth, wordMapSize } from './map-layout.js';
 import { LABEL_PX } from './map-drawing.js';
 import { readingOf } from './reading.js';
 import { sheet } from './sheet.js';
+import { Steady } from './steady.js';
 import { text } from './text.js';
 import { measurer, themeOf } from './theme.js';
 
@@ -104,13 +105,19 @@ export class AttentionPicture extends CanvasElement {
     `,
   ];
 
+  constructor() {
+    super();
+    /** What the map has for its longest word. */
+    this.label = new Steady();
+  }
+
   /** @param {import('./session.js').Session} session */
   view(session) {
     const weights = weightsOf(session);
     const shown = compared(session, weights);
     const { tokens } = session.trace;
     const wide = this.room >= WIDE_PX;
-    const { pitch, top, mapWidth } = this.#measures(tokens, wide);
+    const { pitch, top, mapWidth, label } = this.#measures(tokens, wide);
     const other = session.shownWeight?.key ?? null;
     const headsBeside = wide && session.heads <= MOST_HEADS_BESIDE;
     const heads = html`<attention-heads
@@ -139,7 +146,7 @@ export class AttentionPicture extends CanvasElement {
             .session=${session}
             .figure=${shown}
             .litWord=${session.shownWord}
-            .place=${wide ? { pitch, top, width: mapWidth } : { height: 2000 }}
+            .place=${wide ? { pitch, top, label, width: mapWidth } : { height: 2000, label }}
           >
             ${
               this.#why(session) ??
@@ -185,14 +192,15 @@ export class AttentionPicture extends CanvasElement {
    */
   #measures(tokens, wide) {
     const measure = measurer(`600 ${LABEL_PX}px ${themeOf(this).serif}`);
-    const around = wordMapSize(tokens, 0, measure).width;
+    const label = this.label.room(labelWidth(tokens, measure));
+    const around = wordMapSize(tokens, 0, measure, label).width;
     const inMap = wide ? (this.room * MAP_SHARE - around) / tokens.length : PITCH_PX.most;
     const fit = Math.min(PITCH_PX.most, TALLEST_PX / tokens.length, inMap);
     const pitch = wholeFrom1(
       Math.max(Math.min(PITCH_PX.least, LONGEST_PX / tokens.length, inMap), fit),
     );
-    const { top, width } = wordMapSize(tokens, pitch, measure);
-    return { pitch, top, mapWidth: Math.max(width, NARROWEST_MAP_PX) };
+    const { top, width } = wordMapSize(tokens, pitch, measure, label);
+    return { pitch, top, label, mapWidth: Math.max(width, NARROWEST_MAP_PX) };
   }
 }
 

@@ -1,6 +1,7 @@
 // A tensor of the trace made ready to be drawn: one matrix with its colours, labels and ends.
 import { maskText } from '../draw/format.js';
 import { extent, fromZero, symmetric } from '../draw/ranges.js';
+import { isSame } from '../state/same.js';
 
 /** @typedef {import('./session.js').Session} Session */
 
@@ -18,7 +19,7 @@ import { extent, fromZero, symmetric } from '../draw/ranges.js';
  *   {terms?: readonly Term[], operands?: readonly Operand[]}} About a number: its formula, with letters and with numbers
  *
  * @typedef {object} Figure
- * @property {string} key tells one figure from another
+ * @property {string} key tells one figure from another: a run that leaves all its numbers and colours as they were leaves it too
  * @property {string} name of the tensor
  * @property {readonly number[]} shape of the whole tensor
  * @property {number} rows
@@ -104,7 +105,7 @@ const HATCHED = new Set([
   'weights_average',
 ]);
 
-/** @type {WeakMap<Session, {runs: number, figures: Map<string, Figure>}>} */
+/** Of the newest run, and of the one before. @type {WeakMap<Session, {runs: number, figures: Map<string, Figure>, earlier: Map<string, Figure>}>} */
 const made = new WeakMap();
 
 /**
@@ -117,13 +118,13 @@ const made = new WeakMap();
 export function figureOf(session, name, head = session.head) {
   let kept = made.get(session);
   if (!kept || kept.runs !== session.runs) {
-    kept = { runs: session.runs, figures: new Map() };
+    kept = { runs: session.runs, figures: new Map(), earlier: kept?.figures ?? new Map() };
     made.set(session, kept);
   }
   const key = `${name}/${head}/${session.ui.ends}`;
   let figure = kept.figures.get(key);
   if (!figure) {
-    figure = makeFigure(session, name, head, `${key}/${session.runs}`);
+    figure = makeFigure(session, name, head, key, kept.earlier.get(key));
     kept.figures.set(key, figure);
   }
   return figure;
@@ -145,9 +146,10 @@ export function weightsOf(session, head = session.head) {
  * @param {string} name
  * @param {number | 'average'} head
  * @param {string} key
+ * @param {Figure} [earlier] the same of the run before
  * @returns {Figure}
  */
-function makeFigure(session, name, head, key) {
+function makeFigure(session, name, head, key, earlier) {
   const { engine, trace } = session;
   const { shape } = trace.tensor(name);
   const isColumn = COLUMN_TENSORS.has(name);
@@ -164,8 +166,15 @@ function makeFigure(session, name, head, key) {
       : tensor.shape;
   const [rowName, colName] = AXES[name];
   const { colormap, ends } = scaleOf(session, name, data);
-  const rgba = engine.colors(colormap, trace.tensor(name, ...lead), { min: ends[0], max: ends[1] });
-  const isMasked = HATCHED.has(name) ? maskOf(session, lead[0] ?? 0) : undefined;
+  const coloured = () =>
+    engine.colors(colormap, trace.tensor(name, ...lead), { min: ends[0], max: ends[1] });
+  const sameNumbers =
+    earlier?.colormap === colormap &&
+    isSame([rows, cols, ends], [earlier.rows, earlier.cols, earlier.ends]) &&
+    sameCells(data, earlier.data);
+  const isHatched = HATCHED.has(name);
+  const rgba = sameNumbers && !isHatched ? earlier.rgba : coloured();
+  const isMasked = isHatched ? maskOf(session, lead[0] ?? 0) : undefined;
   if (isMasked) clearMasked(rgba, rows, cols, isMasked);
   /** @param {readonly number[]} index */
   const cellOf = (index) => {
@@ -174,7 +183,7 @@ function makeFigure(session, name, head, key) {
     return { row: isRow ? 0 : place[0], col: isColumn ? 0 : place[place.length - 1] };
   };
   return {
-    key,
+    key: sameNumbers && sameCells(rgba, earlier.rgba) ? earlier.key : `${key}/${session.runs}`,
     name,
     shape,
     rows,
@@ -194,6 +203,12 @@ function makeFigure(session, name, head, key) {
     indexOf: (row, col) => [...lead, ...(isRow ? [] : [row]), ...(isColumn ? [] : [col])],
     cellOf,
   };
+}
+
+/** @param {ArrayLike<number>} one @param {ArrayLike<number>} other as long */
+function sameCells(one, other) {
+  for (let at = 0; at < one.length; at += 1) if (!Object.is(one[at], other[at])) return false;
+  return true;
 }
 
 /**

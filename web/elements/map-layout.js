@@ -24,6 +24,7 @@ const SLANT = Math.PI / 4;
  * @property {number} height CSS pixels the cells may take
  * @property {number} [pitch] the size of square cells, where a neighbour dictates it
  * @property {number} [top] the cells' upper edge, where a neighbour dictates it
+ * @property {number} [label] for the longest word, where a neighbour dictates it
  * @property {boolean} [bare] without row labels: a neighbour on the left has them
  */
 
@@ -36,12 +37,11 @@ const SLANT = Math.PI / 4;
 export function layOutMap(figure, room, measure) {
   const { rows, cols, rowAxis, colAxis, square } = figure;
   const rowRoom = Math.min(
-    widest(rowAxis.labels, measure),
-    LARGEST_LABEL_PX,
+    room.label ?? labelWidth(rowAxis.labels, measure),
     room.pitch ? Infinity : room.width * 0.28,
   );
   const left = room.bare ? 2 : Math.ceil(Math.max(rowRoom, measure(rowAxis.name)) + LABEL_GAP_PX);
-  const colWidth = Math.min(widest(colAxis.labels, measure), LARGEST_LABEL_PX);
+  const colWidth = room.label ?? labelWidth(colAxis.labels, measure);
 
   let { pitchX, pitchY } = pitches(figure, room, room.width - left);
   const angle = slantOf(colAxis, colWidth, pitchX);
@@ -96,11 +96,13 @@ function slantOf(axis, width, pitch) {
 }
 
 /**
+ * What the longest label takes; the longest of all are shortened.
  * @param {readonly string[]} labels
  * @param {(text: string) => number} measure
  */
-function widest(labels, measure) {
-  return labels.reduce((most, label) => Math.max(most, measure(label)), 0);
+export function labelWidth(labels, measure) {
+  const widest = labels.reduce((most, label) => Math.max(most, measure(label)), 0);
+  return Math.min(widest, LARGEST_LABEL_PX);
 }
 
 /**
@@ -109,10 +111,10 @@ function widest(labels, measure) {
  * @param {readonly string[]} words
  * @param {number} pitch
  * @param {(text: string) => number} measure
+ * @param {number} [label] room for the longest word
  * @returns {{top: number, left: number, width: number}} above and left of the cells; of the whole map
  */
-export function wordMapSize(words, pitch, measure) {
-  const label = Math.min(widest(words, measure), LARGEST_LABEL_PX);
+export function wordMapSize(words, pitch, measure, label = labelWidth(words, measure)) {
   const angle = slantOf({ name: '', labels: words, words: true, role: '' }, label, pitch);
   const above = angle ? Math.sin(angle) * label + LINE_PX / 2 : LINE_PX;
   const overhang = angle ? Math.max(0, Math.cos(angle) * label - pitch / 2) : 0;
