@@ -13,12 +13,6 @@ export class AttentionDifference extends LabElement {
     sheet,
     toolSheet,
     css`
-      :host {
-        display: inline-block;
-        align-self: center;
-        margin-inline: -0.6rem;
-      }
-
       span {
         min-width: 1.5rem;
         border-radius: var(--radius);
@@ -30,12 +24,6 @@ export class AttentionDifference extends LabElement {
         color: var(--accent);
         background: var(--accent-wash);
         outline: 1px solid var(--accent);
-      }
-
-      @media print {
-        :host {
-          display: none;
-        }
       }
     `,
   ];

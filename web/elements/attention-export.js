@@ -25,21 +25,6 @@ export class AttentionExport extends LabElement {
     sheet,
     toolSheet,
     css`
-      :host {
-        display: inline-block;
-      }
-
-      :host([mini]) {
-        align-self: center;
-        margin-inline: -0.6rem;
-      }
-
-      @media print {
-        :host {
-          display: none;
-        }
-      }
-
       dialog {
         width: min(54rem, calc(100cqi - 2rem));
         max-width: none;

@@ -11,7 +11,7 @@ import { exportOf } from './figure-export.js';
 /** @param {Session} session @param {Figure} figure */
 export const comparisonOf = (session, { name }) =>
   session.baseline && !session.hides('edits')
-    ? html`<attention-difference .session=${session} .tensor=${name}></attention-difference>`
+    ? html`<attention-difference mini .session=${session} .tensor=${name}></attention-difference>`
     : nothing;
 
 /**

@@ -2,6 +2,22 @@
 import { css } from 'lit';
 
 export const toolSheet = css`
+  :host {
+    display: inline-block;
+  }
+
+  /* Beside words, whose lines it must not push apart. */
+  :host([mini]) {
+    align-self: center;
+    margin-inline: -0.6rem;
+  }
+
+  @media print {
+    :host {
+      display: none;
+    }
+  }
+
   .icon {
     display: grid;
     place-items: center;
