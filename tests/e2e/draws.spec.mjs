@@ -50,6 +50,8 @@ const isSeen = (page, element) =>
 
 test('pointing at a cell draws no raster, and only the map that changes', async ({ page }) => {
   await countDraws(page);
+  // The whole rail is seen, down to the plane.
+  await page.setViewportSize({ width: 1440, height: 1400 });
   await open(page, { stage: 'scores' });
   const cells = mapOf(page.locator(stage), 'scores');
   const first = await cellAt(cells, 1, 2);
@@ -63,6 +65,7 @@ test('pointing at a cell draws no raster, and only the map that changes', async 
   expect(rasters).toEqual({});
   expect(cleared['attention-stage attention-heatmap']).toBe(1);
   expect(cleared['attention-picture attention-heatmap'] ?? 0, 'another map').toBe(0);
+  expect(cleared['attention-rail attention-plane'] ?? 0, 'the plane').toBe(0);
 });
 
 test('within a cell nothing is drawn at all', async ({ page }) => {

@@ -4,6 +4,7 @@ import { css, html, nothing } from 'lit';
 import { cardText, fixed } from '../draw/format.js';
 import { nearest, pointsOf } from '../draw/scatter.js';
 import { surface } from '../draw/surface.js';
+import { isSame } from '../state/same.js';
 import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { choose, spokenOf } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
@@ -109,6 +110,8 @@ export class AttentionPlane extends CanvasElement {
     this.source = null;
     /** @type {Point[]} where the points are drawn, original ones first */
     this.places = [];
+    /** What is on which canvas. @type {{canvas: HTMLCanvasElement, picture: object} | null} */
+    this.drawn = null;
   }
 
   /** @param {Session} session */
@@ -279,10 +282,14 @@ export class AttentionPlane extends CanvasElement {
     if (!canvas || !source || !this.room) return;
     const width = this.mini ? 64 : Math.min(this.room, WIDEST_PX);
     const height = this.mini ? 36 : Math.round(Math.min(width * 0.72, 480));
-    const context = surface(canvas, width, height, this.medium);
+    const { medium } = this;
     const theme = themeOf(this);
     const ringed = session.shownCell && !this.mini ? this.#at(session, source) : null;
     const scene = { ...source.scene(theme, ringed), mini: this.mini };
+    const picture = { scene, width, height, ...medium, ink: theme.ink, paper: theme.paper };
+    if (this.drawn?.canvas === canvas && isSame(picture, this.drawn.picture)) return;
+    this.drawn = { canvas, picture };
+    const context = surface(canvas, width, height, medium);
     if (context) this.places = drawScene(context, scene, { width, height }, theme);
   }
 }
