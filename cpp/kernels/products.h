@@ -24,7 +24,9 @@ class Products {
   static constexpr Index width = lanes;
 
  private:
-  static constexpr Index k_block = 256;
+  // The deeper, the less often the output is read again; narrow panels stay in the first cache all
+  // the same.
+  static constexpr Index k_block = bytes == 16 ? 512 : 256;
   static constexpr Index n_block = 4096 * bytes / size / k_block;
   static constexpr Index m_block = (rows > 8 ? 16 : 32) * rows;
 

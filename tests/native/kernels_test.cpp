@@ -85,7 +85,8 @@ TEST_CASE_TEMPLATE("kernels: products around the sizes of the blocks are the ord
   const std::vector<T> entries = draw<T>(700000, random);
   const Index sizes[][3] = {{1, 600, 70},  {3, 256, 64},  {5, 257, 65},   {17, 255, 129},
                             {40, 513, 33}, {127, 64, 64}, {129, 100, 40}, {257, 3, 257},
-                            {20, 9, 300},  {64, 512, 16}, {513, 30, 7}};
+                            {20, 9, 300},  {64, 512, 16}, {513, 30, 7},   {6, 511, 31},
+                            {7, 1025, 9}};
   for_every_table<T>([&](const kernels::Table<T>& table) {
     for (const auto& s : sizes) {
       CAPTURE(s[0]);
