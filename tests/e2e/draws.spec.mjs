@@ -1,5 +1,5 @@
 // Only what is visible and changed is drawn: draws are counted, times never.
-import { cellAt, expect, mapOf, open, test } from './lab.mjs';
+import { cellAt, expect, mapOf, open, settled, test } from './lab.mjs';
 
 const stage = 'attention-stage';
 
@@ -29,8 +29,9 @@ async function countDraws(page) {
   });
 }
 
-/** What was drawn since the last time. @param {import('@playwright/test').Page} page */
+/** What was drawn since the last time, once nothing waits. @param {import('@playwright/test').Page} page */
 async function drawn(page) {
+  await settled(page.locator('attention-lab'));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(0))));
   return page.evaluate(() => {
     const draws = Reflect.get(globalThis, 'draws');

@@ -202,7 +202,7 @@ export async function cellAt(cells, row, col) {
 }
 
 /** What waited until the hand rests is there, and moves nothing any more. @param {import('@playwright/test').Locator} within */
-const settled = (within) =>
+export const settled = (within) =>
   within.evaluate(async () => {
     const labs = /** @type {any[]} */ ([...document.querySelectorAll('attention-lab')]);
     while (labs.some(({ session }) => session && !session.rest.isIdle)) {

@@ -1,6 +1,6 @@
 // At the largest size of the tutorials, whatever the hand does is on every canvas in the window when the frame that
 // follows is painted; nothing is drawn there later.
-import { cellAt, expect, mapOf, open, test } from './lab.mjs';
+import { cellAt, expect, mapOf, open, settled, test } from './lab.mjs';
 
 const LARGEST = {
   text: Array.from({ length: 64 }, (_, at) => `w${at}`).join(' '),
@@ -18,9 +18,7 @@ const REST_MS = 700;
  * @param {() => Promise<void>} hand what it comes from
  */
 async function pictures(page, type, hand) {
-  await page.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('attention-lab')).session.rest.isIdle,
-  );
+  await settled(page.locator('attention-lab'));
   await page.evaluate(
     ([name, rest]) => {
       /** @type {(root: Document | ShadowRoot) => HTMLCanvasElement[]} */

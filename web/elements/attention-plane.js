@@ -284,8 +284,8 @@ export class AttentionPlane extends CanvasElement {
     const height = this.mini ? 36 : Math.round(Math.min(width * 0.72, 480));
     const { medium } = this;
     const theme = themeOf(this);
-    const ringed = session.shownCell && !this.mini ? this.#at(session, source) : null;
-    const scene = { ...source.scene(theme, ringed), mini: this.mini };
+    const ringed = session.shownCell ? this.#at(session, source) : null;
+    const scene = this.mini ? small(source.scene(theme, null)) : source.scene(theme, ringed);
     const picture = { scene, width, height, ...medium, ink: theme.ink, paper: theme.paper };
     if (this.drawn?.canvas === canvas && isSame(picture, this.drawn.picture)) return;
     this.drawn = { canvas, picture };
@@ -329,6 +329,13 @@ function sourceOfRun(session) {
     }),
   };
 }
+
+/** Without words, which have no room. @param {import('./plane-drawing.js').Scene} scene */
+const small = (scene) => ({
+  ...scene,
+  dots: scene.dots.map(({ point, colour }) => ({ point, colour, word: '' })),
+  mini: true,
+});
 
 /** A point is asked by its first coordinate. @param {Source} source @param {At} at */
 const cellOf = ({ clouds }, { cloud, token }) => ({ name: clouds[cloud], index: [token, 0] });
