@@ -5,6 +5,8 @@ const DELAY_MS = 200;
 
 export class AddressBar {
   #timer = 0;
+  /** What stands after #, as far as it was read or written. */
+  #known = '';
   #state;
   #open;
 
@@ -23,6 +25,7 @@ export class AddressBar {
   }
 
   start() {
+    this.#known = location.hash;
     addEventListener('hashchange', this.#onHash);
   }
 
@@ -38,6 +41,8 @@ export class AddressBar {
   }
 
   write() {
+    // The visitor has followed a link, and its event is still to come.
+    if (location.hash !== this.#known) return;
     const state = this.#state();
     const here = location.href.replace(/[#?].*$/s, '');
     try {
@@ -45,9 +50,11 @@ export class AddressBar {
     } catch {
       // A frame without an own origin may not change its address; the page works without it.
     }
+    this.#known = location.hash;
   }
 
   #onHash = () => {
+    this.#known = location.hash;
     if (location.hash.slice(1) !== this.#state()) this.#open(location.hash);
   };
 }

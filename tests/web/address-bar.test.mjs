@@ -1,0 +1,82 @@
+// The page's address bar, with a browser's address in place of a browser.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { AddressBar } from '../../web/elements/address-bar.js';
+
+const page = 'https://example.org/lab';
+
+/** @type {Record<string, () => void>} */
+const listeners = {};
+/** What the bar does a moment later. */
+let later = () => {};
+
+/** What the browser does when a link within the page is followed: the address first, the event a moment later. */
+const follow = (/** @type {string} */ hash) => {
+  globalThis.location.hash = hash;
+  return listeners.hashchange;
+};
+
+beforeEach(() => {
+  const location = { href: page, hash: '', search: '' };
+  const history = {
+    replaceState: (
+      /** @type {unknown} */ _,
+      /** @type {string} */ __,
+      /** @type {string} */ to,
+    ) => {
+      location.href = to;
+      location.hash = to.slice(page.length);
+    },
+  };
+  const addEventListener = (/** @type {string} */ type, /** @type {() => void} */ listener) => {
+    listeners[type] = listener;
+  };
+  const setTimeout = (/** @type {() => void} */ then) => {
+    later = then;
+    return 0;
+  };
+  Object.assign(globalThis, { location, history, addEventListener, window: { setTimeout } });
+});
+
+/** @param {string} state */
+function barOf(state) {
+  const shown = { state, opened: /** @type {string[]} */ ([]) };
+  const bar = new AddressBar(
+    () => shown.state,
+    (address) => shown.opened.push(address),
+  );
+  bar.start();
+  return { bar, shown };
+}
+
+test('it says what is shown, a moment after a change', () => {
+  const { bar, shown } = barOf('');
+  shown.state = 'mask=causal';
+  bar.follow();
+  assert.equal(globalThis.location.hash, '');
+  later();
+  assert.equal(globalThis.location.href, `${page}#mask=causal`);
+});
+
+test('another address is opened, its own is not', () => {
+  const { bar, shown } = barOf('mask=causal');
+  bar.write();
+  follow('#mask=causal')();
+  assert.deepEqual(shown.opened, []);
+  follow('#mask=none')();
+  assert.deepEqual(shown.opened, ['#mask=none']);
+});
+
+test('a link followed just after a change is opened, not written over', () => {
+  const { bar, shown } = barOf('');
+  shown.state = 'mask=causal';
+  bar.follow();
+  const tell = follow('#tour=001&step=2');
+  later();
+  tell();
+  assert.deepEqual(shown.opened, ['#tour=001&step=2']);
+  shown.state = 'tour=001&step=3';
+  bar.follow();
+  later();
+  assert.equal(globalThis.location.href, `${page}#tour=001&step=3`);
+});
