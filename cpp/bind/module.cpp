@@ -40,6 +40,7 @@ void method(const char* name) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention_lab) {
+  emscripten::function("build", &bind::build);
   emscripten::function("fields", &bind::fields);
   emscripten::function("presets", &bind::presets);
   emscripten::function("tensorKinds", &bind::tensor_kinds);

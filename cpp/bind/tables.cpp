@@ -5,6 +5,7 @@
 #include "attn/plan.h"
 #include "attn/preset.h"
 #include "bind/colors.h"
+#include "kernels/table.h"
 
 namespace bind {
 
@@ -28,6 +29,12 @@ void set_text(val& entry, const char* key, const char* text) {
 }
 
 }  // namespace
+
+std::string build() {
+  const kernels::Table<float>& table = kernels::table<float>();
+  if (table.width == 1) return "scalar";
+  return table.fuses ? "relaxed" : "simd128";
+}
 
 val fields() {
   const attn::Spec defaults;

@@ -1,4 +1,4 @@
-// The tables that JavaScript reads once: fields, presets, kinds of tensors.
+// What JavaScript reads once: the build, and the tables of fields, presets, kinds of tensors.
 #pragma once
 
 #include <string>
@@ -7,6 +7,8 @@
 
 namespace bind {
 
+// Which build of the module this is: 'relaxed', 'simd128' or 'scalar'.
+std::string build();
 val fields();   // [{name, type, default, min, max, choices, stage, about, automatic}], defaults as
                 // text
 val presets();  // [{name, title, tutorial, about, texts: [[field, text]]}]

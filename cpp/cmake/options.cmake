@@ -33,7 +33,7 @@ endif()
 if(EMSCRIPTEN)
   # WebAssembly's own exceptions: Emscripten's through JavaScript make the module half as large again
   # and a run take twice as long.
-  target_compile_options(attention_lab_options INTERFACE -msimd128 -fwasm-exceptions)
+  target_compile_options(attention_lab_options INTERFACE -fwasm-exceptions)
   target_link_options(
     attention_lab_options
     INTERFACE

@@ -11,7 +11,7 @@ namespace {
 template <class T, int bytes, Index rows>
 constexpr Table<T> compiled = {
     Products<T, bytes, rows>::width,
-    fuses,
+    fuses<T>,
     Products<T, bytes, rows>::multiply,
     Products<T, bytes, rows>::packed_size,
     Products<T, bytes, rows>::pack,

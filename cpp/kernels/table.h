@@ -39,7 +39,8 @@ template <class T>
 struct Table {
   // The entries of a vector: fewer columns than these take as long.
   Index width;
-  // Products add a b to a sum with one rounding (std::fma), not with two.
+  // Products add a b to a sum with one rounding (std::fma), not with two; in WebAssembly where the
+  // machine can.
   bool fuses;
   // Any sizes, 0 included. The output overlaps neither operand.
   void (*multiply)(const Product<T>&);
@@ -57,9 +58,10 @@ struct Table {
   void (*divide)(const T* x, Index n, T by, T* out);
 };
 
-// By the width of the vectors in bytes: the one that every machine has, and, on x86-64, AVX2's and
-// AVX-512's, which fuse, and for narrow outputs half of AVX2's. All that fuse give the same bits,
-// and all else is the same everywhere.
+// By the width of the vectors in bytes: the one that every machine has (in WebAssembly that of the
+// build: entry by entry, SIMD128, or relaxed SIMD, which fuses in float), and, on x86-64, AVX2's
+// and AVX-512's, which fuse, and for narrow outputs half of AVX2's. Products that fuse give the
+// same bits, and all else is the same everywhere.
 template <class T>
 const Table<T>& table_16() noexcept;
 template <class T>

@@ -2,13 +2,29 @@
 
 namespace kernels {
 
+namespace {
+
+// Without vectors an entry is one. What is fused takes no register for the product, which leaves
+// room for more rows.
+#if defined(__wasm__) && !defined(__wasm_simd128__)
+template <class T>
+constexpr int bytes = sizeof(T);
+#else
+template <class T>
+constexpr int bytes = 16;
+#endif
+template <class T>
+constexpr Index rows = fuses<T> ? 6 : 4;
+
+}  // namespace
+
 template <>
 const Table<float>& table_16<float>() noexcept {
-  return compiled<float, 16, 4>;
+  return compiled<float, bytes<float>, rows<float>>;
 }
 template <>
 const Table<double>& table_16<double>() noexcept {
-  return compiled<double, 16, 4>;
+  return compiled<double, bytes<double>, rows<double>>;
 }
 
 }  // namespace kernels

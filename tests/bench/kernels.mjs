@@ -1,7 +1,7 @@
 // node tests/bench/kernels.mjs [rounds]: what the kernels reach, natively and in a page of Chromium, as GFLOP/s and
 // as a share of what registers alone reach in the same run. Prints JSON and tables of medians, with the best tenth
 // (p10 of the times) beside them: what a quiet machine gives. `errors` in place of rounds prints the worst error of
-// each path against long double instead.
+// each path against long double instead. In Chromium every build of the module is measured.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../../web/build/tools.mjs';
@@ -17,18 +17,22 @@ function runNative() {
   });
 }
 
-function runInChromium() {
-  compile('wasm', 'kernels_bench');
+/** @param {string} suffix of the build's name */
+function runInChromium(suffix) {
+  const bench = `kernels_bench${suffix}`;
+  compile('wasm', bench);
   const folder = path.join(root, 'build/wasm/tests');
   // Any document of the same origin.
   return inIsolatedPage({ folder, document: 'package.json' }, (page) =>
-    page.evaluate(async (args) => {
-      const module = '/kernels_bench.mjs';
-      const { default: create } = await import(module);
-      const lines = /** @type {string[]} */ ([]);
-      await create({ arguments: args, print: (/** @type {string} */ line) => lines.push(line) });
-      return lines.join('\n');
-    }, what),
+    page.evaluate(
+      async ([name, ...args]) => {
+        const { default: create } = await import(`/${name}.mjs`);
+        const lines = /** @type {string[]} */ ([]);
+        await create({ arguments: args, print: (/** @type {string} */ line) => lines.push(line) });
+        return lines.join('\n');
+      },
+      [bench, ...what],
+    ),
   );
 }
 
@@ -49,11 +53,19 @@ function printTable(title, json) {
 }
 
 const native = runNative();
-const page = await runInChromium();
+const builds = { SIMD128: '', 'relaxed SIMD': '_relaxed', 'without vectors': '_scalar' };
+/** @type {Record<string, string>} */
+const pages = {};
+for (const [name, suffix] of Object.entries(builds)) pages[name] = await runInChromium(suffix);
 if (what[0] === 'errors') {
-  console.log(`native\n${native}\nChromium\n${page}`);
+  console.log(`native\n${native}`);
+  for (const [name, text] of Object.entries(pages)) console.log(`\nChromium, ${name}\n${text}`);
 } else {
-  console.log(JSON.stringify({ native: JSON.parse(native), chromium: JSON.parse(page) }));
+  const chromium = Object.entries(pages).map(([name, json]) => [name, JSON.parse(json)]);
+  const all = { native: JSON.parse(native), chromium: Object.fromEntries(chromium) };
+  console.log(JSON.stringify(all));
   printTable('Native, the widest vectors of this machine', native);
-  printTable('WebAssembly in Chromium', page);
+  for (const [name, json] of Object.entries(pages)) {
+    printTable(`WebAssembly in Chromium, ${name}`, json);
+  }
 }

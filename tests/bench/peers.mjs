@@ -30,6 +30,8 @@ const packages = {
   '@tensorflow/tfjs-backend-wasm': '4.22.0',
 };
 
+/** The library in C++, with SIMD128 and with relaxed SIMD. */
+const benches = ['peers_bench', 'peers_bench_relaxed'];
 const folder = path.join(root, 'build/bench');
 const pages = path.join(folder, 'pages');
 const here = path.join(root, 'tests/bench/peers');
@@ -60,11 +62,14 @@ async function writePages() {
   const copy = (/** @type {string} */ from, /** @type {string} */ to) =>
     fs.copyFileSync(from, path.join(pages, to));
   for (const ending of ['mjs', 'wasm']) {
-    copy(path.join(root, `build/wasm/tests/peers_bench.${ending}`), `peers_bench.${ending}`);
+    for (const bench of benches) {
+      copy(path.join(root, `build/wasm/tests/${bench}.${ending}`), `${bench}.${ending}`);
+    }
     const name = `ort-wasm-simd-threaded.${ending}`;
     copy(installed('onnxruntime-web/dist', name), `ort/${name}`);
   }
-  for (const name of ['engine.js', 'attention_lab.wasm']) copy(path.join(root, 'dist', name), name);
+  const ours = fs.readdirSync(path.join(root, 'dist')).filter((file) => file.endsWith('.wasm'));
+  for (const name of ['engine.js', ...ours]) copy(path.join(root, 'dist', name), name);
   const tfjs = installed('@tensorflow/tfjs-backend-wasm/dist');
   for (const name of fs.readdirSync(tfjs).filter((file) => file.endsWith('.wasm'))) {
     copy(path.join(tfjs, name), `tfjs/${name}`);
@@ -82,7 +87,7 @@ async function writePages() {
 }
 
 async function measureInChromium() {
-  compile('wasm', 'peers_bench');
+  for (const bench of benches) compile('wasm', bench);
   execFileSync('node', ['web/build/build.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -92,14 +92,14 @@ test.describe('without the computation', () => {
       'forbids WebAssembly',
       'wasm-unsafe-eval',
     ],
-    'WebAssembly without SIMD': [
+    'WebAssembly without exceptions': [
       (page) =>
         page.addInitScript(() => {
           WebAssembly.validate = () => false;
           WebAssembly.compile = () =>
             Promise.reject(new WebAssembly.CompileError('invalid value type 0x7b'));
         }),
-      'lacks SIMD or exceptions',
+      'lacks exceptions',
       'Chrome or Edge 95',
     ],
   };

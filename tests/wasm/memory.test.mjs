@@ -5,7 +5,7 @@ import { Engine } from '../../web/engine/engine.js';
 import { compile, start } from '../../web/engine/load.js';
 import { newEngine, problemsOf, wasmBytes } from './support.mjs';
 
-const openModule = async () => start(await compile(wasmBytes()));
+const openModule = async () => start(await compile({ wasm: wasmBytes() }));
 
 /** An engine whose module is at hand. @returns {any} */
 const engineOf = (module) => new Engine(module);

@@ -9,10 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { writeClassic, writeOneFile } from './inline.mjs';
 import { licencesOf } from './licences.mjs';
-import { common, dist, web } from './options.mjs';
-import { findHeader, root, run } from './tools.mjs';
-
-const module = path.join(root, 'build/wasm/web');
+import { common, dist, modulesMade, web } from './options.mjs';
+import { findHeader, run } from './tools.mjs';
 
 /** Compiles the Embind module; does nothing when it is newer than its sources. */
 export function compileModule() {
@@ -65,12 +63,14 @@ function bundlePage(html) {
   );
 }
 
-/** The .wasm, and the same bytes as a script for pages that may not fetch (origin "null"). */
-function copyModule() {
-  const bytes = fs.readFileSync(path.join(module, 'attention_lab.wasm'));
-  fs.writeFileSync(path.join(dist, 'attention_lab.wasm'), bytes);
-  const script = `globalThis.attentionLabWasm="${bytes.toString('base64')}";\n`;
-  fs.writeFileSync(path.join(dist, 'attention_lab.wasm.js'), script);
+/** The modules, and the same bytes as scripts for pages that may not fetch (origin "null"). */
+function copyModules() {
+  for (const [name, file] of modulesMade()) {
+    const bytes = fs.readFileSync(file);
+    fs.writeFileSync(path.join(dist, name), bytes);
+    const script = `(globalThis.attentionLabWasm??={})["${name}"]="${bytes.toString('base64')}";\n`;
+    fs.writeFileSync(path.join(dist, `${name}.js`), script);
+  }
 }
 
 /** Bundles the page and the library into dist/. */
@@ -91,7 +91,7 @@ export async function bundle() {
     path.join(dist, 'attention-lab.d.ts'),
     types.replace('./engine/index.js', './engine.js'),
   );
-  copyModule();
+  copyModules();
   const inputs = results.flat().flatMap((result) => Object.keys(result?.metafile?.inputs ?? {}));
   const licences = licencesOf(inputs);
   fs.writeFileSync(path.join(dist, 'LICENSES.txt'), licences);

@@ -66,7 +66,7 @@ class Client {
     this.#source = source;
   }
 
-  /** @returns {Promise<{ fields: any, presets: any, methods: string[] }>} */
+  /** @returns {Promise<{ build: any, fields: any, presets: any, methods: string[] }>} */
   open() {
     return new Promise((resolve, reject) => {
       const worker = startWorker(this.#source);
@@ -171,9 +171,9 @@ function latestOnly(run) {
 }
 
 /** @param {import('./index.js').WorkerEngineOptions} [options] */
-export async function createWorkerEngine({ wasm, worker } = {}) {
-  const client = new Client(await compile(wasm), worker);
-  const { fields, presets, methods } = await client.open().catch((error) => {
+export async function createWorkerEngine({ worker, ...options } = {}) {
+  const client = new Client(await compile(options), worker);
+  const { build, fields, presets, methods } = await client.open().catch((error) => {
     client.close(error.message);
     throw error;
   });
@@ -186,6 +186,7 @@ export async function createWorkerEngine({ wasm, worker } = {}) {
   const calls = methods.map((name) => [name, (...args) => client.call(name, args)]);
   return {
     ...Object.fromEntries(calls),
+    build,
     fields,
     presets,
     run,

@@ -180,6 +180,7 @@ export class Engine {
   constructor(module) {
     this.#module = module;
     this.#lab = module;
+    this.build = module.build();
     this.fields = Object.freeze(readFields(module.fields()));
     this.#fieldsByName = new Map(this.fields.map((field) => [field.name, field]));
     this.presets = deepFreeze(

@@ -447,11 +447,25 @@ export interface RandomStream {
 export interface EngineOptions {
   /** The module's bytes, or the compiled module, or where to fetch it. Default: beside this file. */
   wasm?: BufferSource | WebAssembly.Module | URL | string;
+  /**
+   * Which of the builds beside this file, in place of the fastest that the browser can run. Throws
+   * EngineError where that build is not there or can't run, and beside `wasm`.
+   */
+  build?: EngineBuild;
 }
+
+/**
+ * The module with the instructions of relaxed SIMD, of SIMD128, or with none of either. float64 gives
+ * the same bits in all of them. In float32 the products of 'relaxed' round once for a multiplication
+ * and an addition, as FMA does, where the machine can.
+ */
+export type EngineBuild = 'relaxed' | 'simd128' | 'scalar';
 
 export type ColormapName = 'Blues' | 'RdBu';
 
 export interface Engine {
+  /** Which build of the module this engine runs. */
+  readonly build: EngineBuild;
   /** The field table, from C++. */
   readonly fields: readonly Field[];
   /** The demos of the five tutorials. */
@@ -767,6 +781,7 @@ export interface WorkerTrace extends Omit<Trace, 'explain' | 'snapshot' | 'print
 
 /** The same calls as Engine, answered by a worker. */
 export type WorkerEngine = {
+  readonly build: EngineBuild;
   readonly fields: readonly Field[];
   readonly presets: readonly Preset[];
   /** Rejects with an AbortError when `signal` is aborted, and with EngineError for a bad spec. */
@@ -779,7 +794,7 @@ export type WorkerEngine = {
   /** Ends the worker. */
   dispose(): void;
 } & {
-  [K in Exclude<keyof Engine, 'fields' | 'presets' | 'run' | 'random' | 'dispose'>]: (
+  [K in Exclude<keyof Engine, 'build' | 'fields' | 'presets' | 'run' | 'random' | 'dispose'>]: (
     ...args: Parameters<Engine[K]>
   ) => Promise<ReturnType<Engine[K]>>;
 };

@@ -6,6 +6,6 @@ export { EngineError } from './errors.js';
 export { createWorkerEngine } from './client.js';
 
 /** @param {import('./index.js').EngineOptions} [options] */
-export async function createEngine({ wasm } = {}) {
-  return new Engine(await start(await compile(wasm)));
+export async function createEngine(options = {}) {
+  return new Engine(await start(await compile(options)));
 }

@@ -1,8 +1,47 @@
 // Finds, compiles and starts the WebAssembly module.
 import createModule from '../../build/wasm/web/attention_lab.mjs';
+import { builds } from './builds.js';
+import { fail, shown } from './errors.js';
 import { inlinedModule } from './inlined.js';
 
-/** @typedef {import('./index.js').EngineOptions['wasm']} WasmSource */
+/** @typedef {import('./index.js').EngineBuild} EngineBuild */
+
+/** What a build needs, as code: vectors of zeros, and what is done with them. */
+const needed = {
+  // f32x4.relaxed_madd
+  relaxed: [65, 0, 253, 15, 65, 0, 253, 15, 65, 0, 253, 15, 253, 133, 2, 26],
+  simd128: [65, 0, 253, 15, 26],
+};
+
+/** Whether the browser takes a module with that code. @param {EngineBuild} build */
+function canRun(build) {
+  if (build === 'scalar') return true;
+  const body = [0, ...needed[build], 11];
+  const sections = [1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, body.length + 2, 1, body.length, ...body];
+  return WebAssembly.validate(Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, ...sections]));
+}
+
+/** @param {EngineBuild} build */
+const fileOf = (build) =>
+  build === 'simd128' ? 'attention_lab.wasm' : `attention_lab.${build}.wasm`;
+
+/** @param {string} what @returns {never} */
+const refuse = (what) => fail('unknown_choice', 'build', what);
+
+/** The build that is asked for, or the fastest that the browser can run. @param {EngineBuild} [wanted] */
+function choose(wanted) {
+  const there = inlinedModule ? /** @type {const} */ (['simd128']) : builds;
+  if (wanted === undefined) {
+    const build = there.find(canRun);
+    if (build) return build;
+    throw new Error("this browser's WebAssembly has no SIMD, which the module inside needs");
+  }
+  if (!there.includes(/** @type {'simd128'} */ (wanted))) {
+    refuse(`${shown(wanted)} is not one of '${there.join("', '")}', which are here`);
+  }
+  if (!canRun(wanted)) refuse(`'${wanted}' needs instructions that are not known here`);
+  return wanted;
+}
 
 /** Where the module lies beside this file; in a bundle, beside the bundle. */
 export const besideThis = (name) => new URL(name, import.meta.url).href;
@@ -11,8 +50,10 @@ export const besideThis = (name) => new URL(name, import.meta.url).href;
 const decode = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** The bytes as a script has left them: a page whose origin is "null" may run scripts but not fetch. */
-const bytesOfScript = () =>
-  globalThis.attentionLabWasm === undefined ? null : decode(globalThis.attentionLabWasm);
+const bytesOfScript = (/** @type {string} */ file) => {
+  const text = globalThis.attentionLabWasm?.[file];
+  return text === undefined ? null : decode(text);
+};
 
 /** @param {string} url */
 async function loadScript(url) {
@@ -43,12 +84,13 @@ async function fetchModule(url) {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Ours, wherever this script finds it. @returns {Promise<WebAssembly.Module>} */
-async function compileOwn() {
+/** Ours, wherever this script finds it. @param {EngineBuild} build @returns {Promise<WebAssembly.Module>} */
+async function compileOwn(build) {
   if (inlinedModule) return WebAssembly.compile(await inlinedModule());
-  let bytes = bytesOfScript();
+  const file = fileOf(build);
+  let bytes = bytesOfScript(file);
   if (bytes) return WebAssembly.compile(bytes);
-  const url = besideThis('attention_lab.wasm');
+  const url = besideThis(file);
   try {
     // A sandboxed frame, whose origin is "null", may not fetch: trying would only be an error on the console.
     if (globalThis.origin === 'null') throw new Error('a page without an origin may not fetch');
@@ -57,25 +99,30 @@ async function compileOwn() {
     await loadScript(`${url}.js`).catch(() => {
       throw error;
     });
-    bytes = bytesOfScript();
+    bytes = bytesOfScript(file);
     if (!bytes) throw error;
     return WebAssembly.compile(bytes);
   }
 }
 
-/** @type {Promise<WebAssembly.Module> | undefined} compiled once, however many engines there are */
-let own;
+/** Compiled once, however many engines there are. @type {Map<EngineBuild, Promise<WebAssembly.Module>>} */
+const own = new Map();
 
-/** @param {WasmSource} source @returns {Promise<WebAssembly.Module>} */
-export async function compile(source) {
+/** @param {import('./index.js').EngineOptions} options @returns {Promise<WebAssembly.Module>} */
+export async function compile({ wasm: source, build: wanted }) {
+  if (source !== undefined && wanted !== undefined) {
+    fail('conflict', 'build', 'wasm says which it is already; give one of the two');
+  }
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof URL || typeof source === 'string') return fetchModule(String(source));
   if (source !== undefined) return WebAssembly.compile(source);
-  own ??= compileOwn();
+  const build = choose(wanted);
+  const module = own.get(build) ?? compileOwn(build);
+  own.set(build, module);
   try {
-    return await own;
+    return await module;
   } catch (error) {
-    own = undefined;
+    own.delete(build);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // The worker's side: answers calls that come as messages.
 //
 //   in:   { wasm } first, then { id, method, args }
-//   out:  { ready: { fields, presets, methods } }, then { id, value } or { id, problems } or { id, error }
+//   out:  { ready: { build, fields, presets, methods } }, then { id, value } or { id, problems } or { id, error }
 import { Engine } from './engine.js';
 import { EngineError, fail } from './errors.js';
 import { start } from './load.js';
@@ -37,8 +37,8 @@ class Service {
   }
 
   get greeting() {
-    const { fields, presets } = this.#engine;
-    return { fields, presets, methods: methodsOf(this.#engine) };
+    const { build, fields, presets } = this.#engine;
+    return { build, fields, presets, methods: methodsOf(this.#engine) };
   }
 
   run(input) {

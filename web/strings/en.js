@@ -855,19 +855,19 @@ export default /** @type {const} */ ({
       todo: 'Whoever runs the site can allow it: script-src needs ‘wasm-unsafe-eval’.',
     },
     old: {
-      what: 'This browser’s WebAssembly is too old: it lacks SIMD or exceptions, which the computation uses.',
+      what: 'This browser’s WebAssembly is too old: it lacks exceptions or, for the page in one file, SIMD, which the computation uses.',
       todo: 'Open the page in Chrome or Edge 95, Firefox 100, Safari 16.4, or anything newer.',
     },
     missing: {
-      what: 'The server does not have the computation’s file, attention_lab.wasm, or could not send it.',
+      what: 'The server does not have the computation’s file, a .wasm beside the page, or could not send it.',
       todo: 'Try again in a moment. Whoever runs the site: the files of dist/ belong together, in one folder.',
     },
     unreached: {
-      what: 'The computation’s file, attention_lab.wasm, could not be reached.',
+      what: 'The computation’s file, a .wasm beside the page, could not be reached.',
       todo: 'Look whether you are online, then try again. Once loaded, nothing more is fetched.',
     },
     damaged: {
-      what: 'The computation’s file, attention_lab.wasm, has arrived damaged or incomplete.',
+      what: 'The computation’s file, a .wasm beside the page, has arrived damaged or incomplete.',
       todo: 'Try again, or reload the page without the cache.',
     },
     other: {
