@@ -10,6 +10,14 @@ import readline from 'node:readline';
 import { build } from 'esbuild';
 import { pythonWith, root } from '../../web/build/tools.mjs';
 import { compile, inIsolatedPage } from './isolated.mjs';
+import {
+  folder,
+  installed,
+  installPeers,
+  onnxFiles,
+  packages,
+  tfjsFiles,
+} from './peers/install.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 25);
 const LARGEST_DIFFERENCE = 2e-5;
@@ -24,35 +32,10 @@ const sizes = [
   [2048, 256, 4],
 ].map(([n, d_model, heads]) => ({ n, d_model, heads }));
 
-const packages = {
-  'onnxruntime-web': '1.30.0',
-  '@tensorflow/tfjs-core': '4.22.0',
-  '@tensorflow/tfjs-backend-wasm': '4.22.0',
-};
-
 /** The library in C++, with SIMD128 and with relaxed SIMD. */
 const benches = ['peers_bench', 'peers_bench_relaxed'];
-const folder = path.join(root, 'build/bench');
 const pages = path.join(folder, 'pages');
 const here = path.join(root, 'tests/bench/peers');
-const installed = (/** @type {string[]} */ ...names) => path.join(folder, 'node_modules', ...names);
-
-/** They weigh 200 MB and serve the comparison alone: they are no packages of the project. */
-function installPeers() {
-  fs.mkdirSync(folder, { recursive: true });
-  const wanted = JSON.stringify({ private: true, dependencies: packages }, null, 2);
-  const manifest = path.join(folder, 'package.json');
-  const isThere = fs.existsSync(installed()) && fs.readFileSync(manifest, 'utf8') === wanted;
-  if (isThere) return;
-  console.log(
-    `installing to build/bench: ${Object.entries(packages)
-      .map((one) => one.join(' '))
-      .join(', ')}`,
-  );
-  fs.writeFileSync(manifest, wanted);
-  const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  execFileSync('npm', install, { cwd: folder, stdio: 'inherit' });
-}
 
 /** All that the page asks for, under one address. */
 async function writePages() {
@@ -65,15 +48,11 @@ async function writePages() {
     for (const bench of benches) {
       copy(path.join(root, `build/wasm/tests/${bench}.${ending}`), `${bench}.${ending}`);
     }
-    const name = `ort-wasm-simd-threaded.${ending}`;
-    copy(installed('onnxruntime-web/dist', name), `ort/${name}`);
   }
+  for (const file of onnxFiles) copy(file, `ort/${path.basename(file)}`);
   const ours = fs.readdirSync(path.join(root, 'dist')).filter((file) => file.endsWith('.wasm'));
   for (const name of ['engine.js', ...ours]) copy(path.join(root, 'dist', name), name);
-  const tfjs = installed('@tensorflow/tfjs-backend-wasm/dist');
-  for (const name of fs.readdirSync(tfjs).filter((file) => file.endsWith('.wasm'))) {
-    copy(path.join(tfjs, name), `tfjs/${name}`);
-  }
+  for (const file of tfjsFiles()) copy(file, `tfjs/${path.basename(file)}`);
   await build({
     entryPoints: [path.join(here, 'page.js')],
     outfile: path.join(pages, 'page.js'),

@@ -1,0 +1,51 @@
+// This library: its kernels alone, and its JavaScript API.
+
+/** @typedef {import('./input.js').Size} Size @typedef {import('./input.js').Input} Input */
+/** @typedef {import('./input.js').Peer} Peer */
+
+/**
+ * The kernels, called as an application in C++ would call them.
+ * @param {string} url @returns {Promise<(size: Size) => Peer>}
+ */
+export async function kernels(url) {
+  const module = await (await import(url)).default();
+  globalThis.registerPeak ??= () => module._bench_peak(200);
+  return ({ n, d_model, heads }) => {
+    module._bench_prepare(n, d_model, heads);
+    const view = (/** @type {number} */ at, /** @type {number} */ length) =>
+      module.HEAPF32.subarray(at / 4, at / 4 + length);
+    return {
+      run: () => module._bench_run(),
+      result: () => ({
+        output: view(module._bench_output(), n * d_model),
+        weights: view(module._bench_weights(), heads * n * n),
+      }),
+      end() {},
+    };
+  };
+}
+
+/** The public API, which checks and copies what it is given, and hands over copies of every step. */
+export async function api() {
+  const url = '/engine.js';
+  const engine = await (await import(url)).createEngine();
+  const make = (/** @type {Size} */ { n, d_model, heads }, /** @type {Input} */ input) => {
+    const matrix = (/** @type {Float32Array} */ data, rows = d_model) => ({
+      shape: [rows, d_model],
+      data,
+    });
+    const { X, ...matrices } = input;
+    const given = Object.entries(matrices).map(([name, data]) => [name, matrix(data)]);
+    const all = { query: matrix(X, n), ...Object.fromEntries(given), heads, dtype: 'float32' };
+    const run = () => engine.multiHeadAttention(all);
+    return {
+      run,
+      result() {
+        const { output, weights } = run();
+        return { output: output.data, weights: weights.data };
+      },
+      end() {},
+    };
+  };
+  return { engine, make };
+}

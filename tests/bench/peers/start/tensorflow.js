@@ -1,0 +1,8 @@
+// The heat map of tfjs: see heatmap.js.
+import { tensorflow } from '../tensorflow.js';
+import { colours, input, show, size } from './heatmap.js';
+import { table } from 'colours';
+
+const peer = await (await tensorflow())(size, input);
+const { weights } = await peer.result();
+show(colours(weights, table));
