@@ -74,15 +74,45 @@ std::array<Pixel, 257> pixels_of(const ColorTable& table) {
   return pixels;
 }
 
-// The indices of some values, apart from the looking up, so that the compiler makes vectors of it.
+// For each type of number: the smallest power of two whose neighbours are a whole apart, and an
+// integer of its size. A small whole number added to the power stands in its last bits.
 template <class T>
-void indices_of(const T* values, Index n, T low, T width, std::int32_t* indices) {
+struct Whole;
+template <>
+struct Whole<float> {
+  static constexpr float power = 0x1p23f;
+  using Bits = std::uint32_t;
+};
+template <>
+struct Whole<double> {
+  static constexpr double power = 0x1p52;
+  using Bits = std::uint64_t;
+};
+
+// 1 / width where multiplying by it gives the same bits as dividing by width, which takes several
+// times as long: where width is a power of two. Else 0.
+template <class T>
+T exact_inverse(T width) {
+  int exponent = 0;
+  const T inverse = T(1) / width;
+  return std::frexp(width, &exponent) == T(0.5) && std::isfinite(inverse) ? inverse : T(0);
+}
+
+// The indices of some values, apart from the looking up, so that the compiler makes vectors of it.
+// A conversion to integers would not let it: WebAssembly has none for vectors of doubles.
+template <class T>
+void indices_of(const T* values, Index n, T low, T width, typename Whole<T>::Bits* indices) {
+  constexpr T power = Whole<T>::power;
+  const T inverse = exact_inverse(width);
   for (Index i = 0; i < n; ++i) {
-    // Clamped before the conversion, which is undefined for numbers that no int holds. The order of
-    // the arguments sends NaN to 0.
-    const T scaled = std::max(T(0), (values[i] - low) / width * T(256));
-    const auto index = static_cast<std::int32_t>(std::min(scaled, T(last_index)));
-    indices[i] = values[i] == values[i] ? index : static_cast<std::int32_t>(transparent);
+    const T share = inverse > 0 ? (values[i] - low) * inverse : (values[i] - low) / width;
+    // The order of the arguments sends NaN to 0.
+    const T above = std::max(T(0), share * T(256));
+    const T scaled = std::min(above, T(last_index));
+    const T nearest = (scaled + power) - power;
+    const T below = nearest > scaled ? nearest - T(1) : nearest;
+    const T placed = (values[i] == values[i] ? below : T(transparent)) + power;
+    std::memcpy(indices + i, &placed, sizeof placed);
   }
 }
 
@@ -128,12 +158,15 @@ void colorize(const T* values, Index n, ValueRange range, const ColorTable& tabl
   // Without a width everything is 0 times infinitely wide, the first colour.
   const T width = span > 0 ? span : std::numeric_limits<T>::infinity();
   constexpr Index block = 256;
-  std::int32_t indices[block];
+  // The bits of the power are the same in all indices.
+  constexpr std::size_t last_bits = 511;
+  typename Whole<T>::Bits indices[block];
   for (Index from = 0; from < n; from += block) {
     const Index length = std::min(block, n - from);
     indices_of(values + from, length, low, width, indices);
-    for (Index i = 0; i < length; ++i, rgba += sizeof(Pixel))
-      std::memcpy(rgba, &pixels[static_cast<std::size_t>(indices[i])], sizeof(Pixel));
+    for (Index i = 0; i < length; ++i, rgba += sizeof(Pixel)) {
+      std::memcpy(rgba, &pixels[static_cast<std::size_t>(indices[i]) & last_bits], sizeof(Pixel));
+    }
   }
 }
 

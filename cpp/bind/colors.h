@@ -18,10 +18,11 @@ struct Limits {
 // "Blues" or "RdBu". Throws InvalidInput(unknown_choice).
 attn::ColorMap color_map(const std::string& name);
 
-// 4 n bytes. Ends that are not said are the values' own.
+// The 4 n bytes, in memory that is kept from call to call: clearing it would take longer than
+// writing the colours. Ends that are not said are the values' own.
 template <class T>
-std::vector<std::uint8_t> colorized(const std::string& map, const T* values, attn::Index n,
-                                    const Limits& limits) {
+void colorize(const std::string& map, const T* values, attn::Index n, const Limits& limits,
+              std::vector<std::uint8_t>& bytes) {
   const attn::ColorTable table = attn::color_table(color_map(map));
   attn::ValueRange range{limits.min, limits.max};
   if (std::isnan(range.low) || std::isnan(range.high)) {
@@ -30,9 +31,8 @@ std::vector<std::uint8_t> colorized(const std::string& map, const T* values, att
     if (std::isnan(range.high)) range.high = own.high;
   }
   if (!std::isnan(limits.center)) range = attn::centered(range, limits.center);
-  std::vector<std::uint8_t> bytes(static_cast<std::size_t>(4 * n));
+  bytes.resize(static_cast<std::size_t>(4 * n));
   attn::colorize(values, n, range, table, bytes.data());
-  return bytes;
 }
 
 }  // namespace bind

@@ -190,9 +190,9 @@ val Lab::colors(const std::string& map, const std::string& name, double first, d
     const Limits limits{min, max, center};
     const Index n = static_cast<Index>(count), from = static_cast<Index>(first);
     if (trace_.dtype() == attn::Dtype::float64) {
-      colors_ = colorized(map, trace_.find<double>(name).data() + from, n, limits);
+      colorize(map, trace_.find<double>(name).data() + from, n, limits, colors_);
     } else {
-      colors_ = colorized(map, trace_.find<float>(name).data() + from, n, limits);
+      colorize(map, trace_.find<float>(name).data() + from, n, limits, colors_);
     }
     return val(typed_memory_view(colors_.size(), colors_.data()));
   });
@@ -204,10 +204,10 @@ val Lab::colors_of_argument(const std::string& map, bool float32, double min, do
     const Limits limits{min, max, center};
     if (float32) {
       const attn::Tensor<float> x = call_.tensor<float>("x");
-      colors_ = colorized(map, x.data(), x.size(), limits);
+      colorize(map, x.data(), x.size(), limits, colors_);
     } else {
       const attn::Tensor<double> x = call_.tensor<double>("x");
-      colors_ = colorized(map, x.data(), x.size(), limits);
+      colorize(map, x.data(), x.size(), limits, colors_);
     }
     return val(typed_memory_view(colors_.size(), colors_.data()));
   });

@@ -2,6 +2,8 @@
 
 #include <doctest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -63,6 +65,31 @@ TEST_CASE("colormap: a long row of values gets the colours that each gets alone"
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Pixel alone = color_of(values[i], {0, 1}, ColorMap::rdbu);
     CHECK(Pixel{rgba[4 * i], rgba[4 * i + 1], rgba[4 * i + 2], rgba[4 * i + 3]} == alone);
+  }
+}
+
+TEST_CASE_TEMPLATE("colormap: the index is rounded down from the very quotient", T, float, double) {
+  ColorTable indices;
+  for (std::size_t i = 0; i < indices.size(); ++i)
+    indices[i] = {static_cast<std::uint8_t>(i), 0, 0};
+  constexpr T tiny = std::numeric_limits<T>::denorm_min();
+  // Widths that are powers of two, and others; one whose inverse is no number.
+  for (const T width :
+       {T(1), T(4), T(0.125), T(3), T(0.7), T(1e-30), tiny, 256 * tiny, 300 * tiny}) {
+    for (const T low : {T(0), -width, width / T(3)}) {
+      const ValueRange range{static_cast<double>(low), static_cast<double>(low + width)};
+      const auto span = static_cast<T>(range.high - range.low);
+      for (int i = 0; i <= 256; ++i) {
+        const T border = low + T(i) / T(256) * width;
+        for (const T x :
+             {std::nextafter(border, low - 1), border, std::nextafter(border, T(1e30))}) {
+          std::uint8_t rgba[4];
+          colorize<T>(&x, 1, range, indices, rgba);
+          const T place = (x - low) / span * T(256);
+          CHECK(int(rgba[0]) == static_cast<int>(std::clamp(place, T(0), T(255))));
+        }
+      }
+    }
   }
 }
 

@@ -211,7 +211,11 @@ test('colours of a trace are made where it lies, and equal those of a copy', () 
     const part = trace.tensor('weights', 1);
     const copy = { shape: part.shape, data: part.data.slice() };
     for (const limits of [{}, { min: 0, max: 1 }, { center: 0 }]) {
-      assert.deepEqual(engine.colors('RdBu', part, limits), engine.colors('RdBu', copy, limits));
+      const colours = engine.colors('RdBu', copy, limits);
+      assert.deepEqual(engine.colors('RdBu', part, limits), colours);
+      const into = new Uint8ClampedArray(colours.length);
+      assert.equal(engine.colors('RdBu', part, limits, into), into);
+      assert.deepEqual(into, colours);
     }
   }
   const [nan, low] = [

@@ -177,6 +177,15 @@ test('operators check types, names and shapes', () => {
   assert.equal(only(() => engine.random({ seed: 0.5 })).field, 'seed');
   assert.equal(only(() => engine.colors('Blues', [1], { min: 2, max: 1 })).code, 'out_of_range');
   assert.equal(only(() => engine.colors('Blues', [1], { max: Infinity })).code, 'not_finite');
+  for (const [into, code, why] of /** @type {[any, string, RegExp][]} */ ([
+    [new Uint8Array(4), 'wrong_type', /^into: .* is not a Uint8ClampedArray/],
+    [null, 'wrong_type', /^into: null is not/],
+    [new Uint8ClampedArray(5), 'shape_mismatch', /^into: it has 5 bytes; the colours need 4$/],
+  ])) {
+    const problem = only(() => engine.colors('Blues', [1], {}, into));
+    assert.equal(problem.code, code);
+    assert.match(problem.message, why);
+  }
   assert.equal(only(() => engine.softmax([1], { dtype: 'float16' })).code, 'unknown_choice');
 });
 

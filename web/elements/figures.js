@@ -105,8 +105,19 @@ const HATCHED = new Set([
   'weights_average',
 ]);
 
-/** Of the newest run, and of the one before. @type {WeakMap<Session, {runs: number, figures: Map<string, Figure>, earlier: Map<string, Figure>}>} */
+/**
+ * Of the newest run, of the one before, and of the one before that, whose memory a large figure takes over: to have
+ * new memory costs more than to fill it.
+ * @typedef {object} Made
+ * @property {number} runs
+ * @property {Map<string, Figure>} figures
+ * @property {Map<string, Figure>} earlier
+ * @property {Map<string, Figure>} spent
+ * @type {WeakMap<Session, Made>}
+ */
 const made = new WeakMap();
+/** From this number of cells on. */
+const LARGE = 2 ** 16;
 
 /**
  * One matrix of a tensor of the newest run; made once a run.
@@ -118,13 +129,14 @@ const made = new WeakMap();
 export function figureOf(session, name, head = session.head) {
   let kept = made.get(session);
   if (!kept || kept.runs !== session.runs) {
-    kept = { runs: session.runs, figures: new Map(), earlier: kept?.figures ?? new Map() };
+    const { figures: earlier = new Map(), earlier: spent = new Map() } = kept ?? {};
+    kept = { runs: session.runs, figures: new Map(), earlier, spent };
     made.set(session, kept);
   }
   const key = `${name}/${head}/${session.ui.ends}`;
   let figure = kept.figures.get(key);
   if (!figure) {
-    figure = makeFigure(session, name, head, key, kept.earlier.get(key));
+    figure = makeFigure(session, name, head, key, kept.earlier.get(key), kept.spent.get(key));
     kept.figures.set(key, figure);
   }
   return figure;
@@ -147,9 +159,10 @@ export function weightsOf(session, head = session.head) {
  * @param {number | 'average'} head
  * @param {string} key
  * @param {Figure} [earlier] the same of the run before
+ * @param {Figure} [spent] the same of the run before that
  * @returns {Figure}
  */
-function makeFigure(session, name, head, key, earlier) {
+function makeFigure(session, name, head, key, earlier, spent) {
   const { engine, trace } = session;
   const { shape } = trace.tensor(name);
   const isColumn = COLUMN_TENSORS.has(name);
@@ -158,7 +171,7 @@ function makeFigure(session, name, head, key, earlier) {
   const lead = hasHeads ? [head === 'average' ? 0 : Math.min(head, shape[0] - 1)] : [];
   const tensor = trace.tensor(name, ...lead);
   // A view of the run lasts until the engine is asked for something else.
-  const data = tensor.data.slice();
+  const data = copyOf(tensor.data, spent?.data);
   const [rows, cols] = isRow
     ? [1, ...tensor.shape]
     : isColumn
@@ -166,16 +179,25 @@ function makeFigure(session, name, head, key, earlier) {
       : tensor.shape;
   const [rowName, colName] = AXES[name];
   const { colormap, ends } = scaleOf(session, name, data);
-  const coloured = () =>
-    engine.colors(colormap, trace.tensor(name, ...lead), { min: ends[0], max: ends[1] });
+  const coloured = () => {
+    const into =
+      spent && spent.rgba !== earlier?.rgba ? spareOf(spent.rgba, 4 * data.length) : undefined;
+    return engine.colors(
+      colormap,
+      trace.tensor(name, ...lead),
+      { min: ends[0], max: ends[1] },
+      into,
+    );
+  };
   const sameNumbers =
     earlier?.colormap === colormap &&
     isSame([rows, cols, ends], [earlier.rows, earlier.cols, earlier.ends]) &&
     sameCells(data, earlier.data);
   const isHatched = HATCHED.has(name);
   const rgba = sameNumbers && !isHatched ? earlier.rgba : coloured();
-  const isMasked = isHatched ? maskOf(session, lead[0] ?? 0) : undefined;
-  if (isMasked) clearMasked(rgba, rows, cols, isMasked);
+  const mask = isHatched ? maskOf(session, lead[0] ?? 0) : undefined;
+  if (mask) clearMasked(rgba, mask);
+  const isMasked = mask && ((row, col) => mask[row * cols + col] === -Infinity);
   /** @param {readonly number[]} index */
   const cellOf = (index) => {
     if (lead.some((at, axis) => index[axis] !== at)) return null;
@@ -205,8 +227,25 @@ function makeFigure(session, name, head, key, earlier) {
   };
 }
 
+/** Memory that can be written over: of a large figure, if it has the length. @template {ArrayLike<number>} A @param {A | undefined} spare @param {number} length */
+const spareOf = (spare, length) =>
+  length >= LARGE && spare?.length === length ? spare : undefined;
+
+/**
+ * @param {Float64Array | Float32Array} data
+ * @param {ArrayLike<number>} [spare]
+ */
+function copyOf(data, spare) {
+  const into = spareOf(spare, data.length);
+  const isTyped = into instanceof Float64Array || into instanceof Float32Array;
+  if (!isTyped || into.constructor !== data.constructor) return data.slice();
+  into.set(data);
+  return into;
+}
+
 /** @param {ArrayLike<number>} one @param {ArrayLike<number>} other as long */
 function sameCells(one, other) {
+  if (one === other) return true;
   for (let at = 0; at < one.length; at += 1) if (!Object.is(one[at], other[at])) return false;
   return true;
 }
@@ -254,27 +293,22 @@ function vocabularyOf({ engine, trace }) {
 }
 
 /**
+ * A head's mask, if it hides anything.
  * @param {Session} session
  * @param {number} head
  */
 function maskOf({ trace }, head) {
   if (!trace.has('mask')) return undefined;
   const whole = trace.tensor('mask');
-  const { shape, data } = whole.shape.length > 2 ? trace.tensor('mask', head) : whole;
-  if (!data.includes(-Infinity)) return undefined;
-  return (/** @type {number} */ row, /** @type {number} */ col) =>
-    data[row * shape[1] + col] === -Infinity;
+  const { data } = whole.shape.length > 2 ? trace.tensor('mask', head) : whole;
+  return data.includes(-Infinity) ? data : undefined;
 }
 
 /**
  * A masked cell has no colour: the hatching behind it shows.
  * @param {Uint8ClampedArray} rgba
- * @param {number} rows
- * @param {number} cols
- * @param {(row: number, col: number) => boolean} isMasked
+ * @param {Float64Array | Float32Array} mask of as many cells
  */
-function clearMasked(rgba, rows, cols, isMasked) {
-  for (let at = 0; at < rows * cols; at += 1) {
-    if (isMasked(Math.floor(at / cols), at % cols)) rgba[4 * at + 3] = 0;
-  }
+function clearMasked(rgba, mask) {
+  for (let at = 0; at < mask.length; at += 1) if (mask[at] === -Infinity) rgba[4 * at + 3] = 0;
 }

@@ -165,6 +165,16 @@ function colorLimits(limits) {
   return [min, max, center];
 }
 
+/** Refuses what the colours of a picture do not fit into. @param {unknown} into @param {number} bytes */
+function checkRoom(into, bytes) {
+  if (!(into instanceof Uint8ClampedArray)) {
+    fail('wrong_type', 'into', `${shown(into)} is not a Uint8ClampedArray, as ImageData has one`);
+  }
+  if (into.length !== bytes) {
+    fail('shape_mismatch', 'into', `it has ${into.length} bytes; the colours need ${bytes}`);
+  }
+}
+
 export class Engine {
   /** Of the last run; traces compare theirs. */
   #runNumber = 0;
@@ -386,19 +396,26 @@ export class Engine {
     return Uint8Array.from(accept(this.#module.colormap(String(name))));
   }
 
-  colors(name, array, limits = {}) {
+  /** @param {string} name @param {Uint8ClampedArray} [into] */
+  colors(name, array, limits = {}, into = undefined) {
+    const bytes = this.#colored(String(name), array, colorLimits(limits));
+    if (into === undefined) return new Uint8ClampedArray(bytes);
+    checkRoom(into, bytes.length);
+    into.set(bytes);
+    return into;
+  }
+
+  /** The colours in the engine's memory. @returns {Uint8Array} */
+  #colored(map, array, ends) {
     const lab = this.#live;
-    const ends = colorLimits(limits);
     const place = this.#placeOf(array);
-    const map = String(name);
     if (place) {
       const { tensor, first, count } = place;
-      return Uint8ClampedArray.from(accept(lab.colors(map, tensor, first, count, ...ends)));
+      return accept(lab.colors(map, tensor, first, count, ...ends));
     }
     const { shape, data } = toArray('array', array);
     copyOf(data)(accept(lab.argument('x', [...shape])));
-    const float32 = data instanceof Float32Array;
-    return Uint8ClampedArray.from(accept(lab.colorsOfArgument(map, float32, ...ends)));
+    return accept(lab.colorsOfArgument(map, data instanceof Float32Array, ...ends));
   }
 
   /** Which part of the last run's memory an array is, or null. */

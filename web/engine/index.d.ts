@@ -488,12 +488,14 @@ export interface Engine {
   /**
    * The cells' colours, RGBA, ready for ImageData: index = trunc(256 (x - min) / (max - min)), as in
    * matplotlib. Without limits: the data's own finite ends. center: the map's middle is there, and the
-   * limits are as far away on both sides. NaN is transparent.
+   * limits are as far away on both sides. NaN is transparent. into: 4 bytes an entry to write to (an
+   * ImageData's data), which is returned; for a large picture new memory costs more than the colours.
    */
   colors(
     name: ColormapName,
     array: ArrayInput | TraceTensor,
     limits?: { min?: number; max?: number; center?: number },
+    into?: Uint8ClampedArray,
   ): Uint8ClampedArray;
 
   /** exp(x - max) / sum along an axis (default the last). */

@@ -1,0 +1,51 @@
+// Figures of run after run: what is the same is kept, and a large figure takes over memory that no other shows.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { figureOf } from '../../web/elements/figures.js';
+import { Session } from '../../web/elements/session.js';
+import { newEngine } from '../wasm/support.mjs';
+
+const engine = await newEngine();
+
+/** A map's numbers and colours as they are now. @param {import('../../web/elements/figures.js').Figure} figure */
+const copied = ({ data, rgba }) => ({ data: Array.from(data), rgba: Array.from(rgba) });
+
+/** @param {Session} session */
+function expected({ trace }) {
+  const tensor = trace.tensor('weights', 0);
+  const rgba = engine.colors('Blues', tensor, { min: 0, max: 1 });
+  if (trace.has('mask')) {
+    trace.tensor('mask').data.forEach((x, at) => {
+      if (x === -Infinity) rgba[4 * at + 3] = 0;
+    });
+  }
+  return copied(/** @type {any} */ ({ data: tensor.data, rgba }));
+}
+
+for (const dtype of ['float64', 'float32']) {
+  for (const mask of ['none', 'causal']) {
+    test(`a large map is right, run after run, and so is the one before it: ${dtype}, ${mask}`, () => {
+      const session = new Session(engine);
+      session.open(`tokens=260&d_model=4&heads=1&mask=${mask}&dtype=${dtype}`);
+      let before = { figure: figureOf(session, 'weights', 0), numbers: expected(session) };
+      for (const factor of ['2', '3', '3', '4', '5']) {
+        session.change('scale', factor);
+        const figure = figureOf(session, 'weights', 0);
+        assert.deepEqual(copied(figure), expected(session));
+        assert.deepEqual(copied(before.figure), before.numbers);
+        before = { figure, numbers: expected(session) };
+      }
+    });
+  }
+}
+
+test('a large map takes over the memory of the run before the last', () => {
+  const session = new Session(engine);
+  session.open('tokens=260&d_model=4&heads=1');
+  const figures = ['2', '3', '4', '5'].map((factor) => {
+    session.change('scale', factor);
+    return figureOf(session, 'weights', 0);
+  });
+  assert.equal(figures[2].rgba, figures[0].rgba);
+  assert.equal(figures[3].data, figures[1].data);
+});
