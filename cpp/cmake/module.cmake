@@ -5,7 +5,7 @@ file(GLOB module_sources CONFIGURE_DEPENDS bind/*.cpp)
 
 attention_lab_library(attention_lab_bind OBJECT ${module_sources})
 # For size, as most of the library: see there.
-target_compile_options(attention_lab_bind PRIVATE -Oz -finline-functions)
+target_compile_options(attention_lab_bind PRIVATE -Oz -finline-functions ${whole})
 
 set(web ${PROJECT_BINARY_DIR}/web)
 # suffix: of the library's build.
