@@ -16,7 +16,7 @@ list(FILTER small EXCLUDE REGEX "/kernels/width_|/(projection|colormap|mt19937|o
 set_source_files_properties(${small} PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
 
 set(vector_sources ${sources})
-list(FILTER vector_sources INCLUDE REGEX "/kernels/width_|/(projection|colormap)[.]cpp$")
+list(FILTER vector_sources INCLUDE REGEX "/kernels/width_|/(projection|colormap|mt19937)[.]cpp$")
 list(REMOVE_ITEM sources ${vector_sources})
 attention_lab_library(attention_lab_common OBJECT ${sources})
 # Optimised as a whole when it is linked, it is a twentieth smaller, and as fast.
