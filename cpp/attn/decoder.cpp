@@ -39,11 +39,14 @@ Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
   attention_output<T>(Q, K_.middle_rows(0, n), V_.middle_rows(0, n),
                       m > 1 ? mask.view() : TensorView<const T>(), options_,
                       split_heads<T>(concat.view(), h));
+  if (weights_.W_O.data() != nullptr) {
+    Tensor<T> output({m, weights_.W_O.cols()});
+    project<T>(concat.matrix(), weights_.W_O.matrix(), weights_.b_O.data(), output.matrix());
+    concat = std::move(output);
+  }
+  // Now that nothing can run out of memory any more.
   size_ = n;
-  if (weights_.W_O.data() == nullptr) return concat;
-  Tensor<T> output({m, weights_.W_O.cols()});
-  project<T>(concat.matrix(), weights_.W_O.matrix(), weights_.b_O.data(), output.matrix());
-  return output;
+  return concat;
 }
 
 template class Decoder<float>;

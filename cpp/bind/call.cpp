@@ -2,6 +2,8 @@
 
 #include <emscripten/bind.h>
 
+#include <algorithm>
+
 namespace bind {
 
 using emscripten::typed_memory_view;
@@ -19,13 +21,28 @@ const Shape& checked(const Shape& shape) {
   return shape;
 }
 
-val Call::argument(const std::string& name, const Shape& shape) {
-  attn::Tensor<double>& tensor = arguments_[name] = attn::Tensor<double>(checked(shape));
-  return val(typed_memory_view(static_cast<std::size_t>(tensor.size()), tensor.data()));
+val Call::argument(const std::string& name, const Shape& shape, bool float32) {
+  Argument& own = arguments_[name];
+  own.float32 = float32;
+  checked(shape);
+  if (float32) {
+    own.floats = attn::Tensor<float>(shape);
+    return val(typed_memory_view(static_cast<std::size_t>(own.floats.size()), own.floats.data()));
+  }
+  own.doubles = attn::Tensor<double>(shape);
+  return val(typed_memory_view(static_cast<std::size_t>(own.doubles.size()), own.doubles.data()));
+}
+
+void Call::begin(bool float32, const val& options) {
+  float32_ = float32;
+  options_ = options;
+  const val steps = options["steps"];
+  if (!steps.isUndefined()) wanted_ = to_texts(steps);
 }
 
 void Call::end() {
   arguments_.clear();
+  wanted_.clear();
   options_ = val::undefined();
 }
 
@@ -93,12 +110,17 @@ __attribute__((noinline)) bool Call::given(const char* name) const {
 
 template <class T>
 __attribute__((noinline)) attn::Tensor<T> Call::tensor(const char* name) const {
-  return attn::cast<T>(arguments_.at(name));
+  const Argument& own = arguments_.at(name);
+  return own.float32 ? attn::cast<T>(own.floats) : attn::cast<T>(own.doubles);
+}
+
+bool Call::wants(const char* name) const {
+  return wanted_.empty() || std::find(wanted_.begin(), wanted_.end(), name) != wanted_.end();
 }
 
 template <class T>
 __attribute__((noinline)) void Call::result(const char* name, attn::Tensor<T>&& tensor) {
-  results_.push_back({name, std::move(tensor)});
+  if (wants(name)) results_.push_back({name, std::move(tensor)});
 }
 
 template attn::Tensor<float> Call::tensor<float>(const char*) const;

@@ -1,7 +1,7 @@
 // The call of one operator: named arrays and options in, named arrays out.
 //
-// Arrays come in as doubles, which hold float32 exactly. They are written by JavaScript straight
-// into memory that this class takes for them, and read straight from the results.
+// Arrays come in as they are, floats or doubles, and are written by JavaScript straight into memory
+// that this class takes for them. Results are read where they are.
 #pragma once
 
 #include <map>
@@ -26,12 +26,10 @@ inline attn::Tensor<double> from_vector(const attn::Vector<double>& vector) {
 class Call {
  public:
   // Memory for an argument; a view of it, to be filled before anything else is called.
-  val argument(const std::string& name, const Shape& shape);
+  val argument(const std::string& name, const Shape& shape, bool float32);
 
-  void begin(bool float32, const val& options) {
-    float32_ = float32;
-    options_ = options;
-  }
+  // The option steps names the results that are wanted; without it all are.
+  void begin(bool float32, const val& options);
   // Forgets arguments and options, keeps the results.
   void end();
   void clear_results() { results_.clear(); }
@@ -55,7 +53,8 @@ class Call {
   attn::Rng rng() const;
   std::uint64_t seed() const;
 
-  // Results, in the order in which they are added.
+  // Results, in the order in which they are added; those that nobody wants are dropped.
+  bool wants(const char* name) const;
   template <class T>
   void result(const char* name, attn::Tensor<T>&& tensor);
   template <class T>
@@ -79,6 +78,11 @@ class Call {
   attn::Generator& stream() { return streams_.at(static_cast<int>(integer("stream"))); }
 
  private:
+  struct Argument {
+    bool float32;  // which of the two
+    attn::Tensor<float> floats;
+    attn::Tensor<double> doubles;
+  };
   struct Result {
     const char* name;
     std::variant<attn::Tensor<double>, attn::Tensor<float>> tensor;
@@ -86,7 +90,8 @@ class Call {
 
   bool float32_ = false;
   val options_ = val::undefined();
-  std::map<std::string, attn::Tensor<double>> arguments_;
+  std::map<std::string, Argument> arguments_;
+  std::vector<std::string> wanted_;  // none: all
   std::vector<Result> results_;
   std::map<int, attn::Generator> streams_;
   int next_stream_ = 0;

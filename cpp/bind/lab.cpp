@@ -215,8 +215,8 @@ val Lab::colors_of_argument(const std::string& map, bool float32, double min, do
   return result;
 }
 
-val Lab::argument(const std::string& name, const val& shape) {
-  return guarded([&] { return call_.argument(name, to_shape(shape)); });
+val Lab::argument(const std::string& name, const val& shape, bool float32) {
+  return guarded([&] { return call_.argument(name, to_shape(shape), float32); });
 }
 
 val Lab::call(const std::string& name, bool float32, const val& options) {
@@ -239,6 +239,34 @@ val Lab::open_stream(const std::string& rng, double seed) {
     attn::require(attn::set_field(named, "rng", rng));
     attn::require(attn::check_seed(named.rng, seed));
     return val(call_.add_stream(named.rng, attn::seed_bits(seed)));
+  });
+}
+
+val Lab::keep(bool decodes, bool float32, const val& options) {
+  const val result = guarded([&] {
+    call_.begin(float32, options);
+    std::unique_ptr<KeptAttention> attention = keep_attention(call_, decodes, float32);
+    const KeptSizes sizes = attention->sizes();
+    val answer = val::object();
+    answer.set("id", next_kept_);
+    answer.set("d_model", static_cast<double>(sizes.d_model));
+    answer.set("d_out", static_cast<double>(sizes.d_out));
+    answer.set("heads", static_cast<double>(sizes.heads));
+    kept_[next_kept_++] = std::move(attention);
+    return answer;
+  });
+  call_.end();
+  return result;
+}
+
+val Lab::kept_input(int id, double rows) {
+  return guarded([&] { return val(place(kept_.at(id)->input(static_cast<Index>(rows)))); });
+}
+
+val Lab::kept_run(int id, bool weights) {
+  return guarded([&] {
+    kept_.at(id)->run(weights);
+    return val::undefined();
   });
 }
 

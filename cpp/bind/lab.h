@@ -3,12 +3,15 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "attn/spec.h"
 #include "attn/trace.h"
 #include "bind/call.h"
+#include "bind/kept_attention.h"
 
 namespace bind {
 
@@ -58,7 +61,7 @@ class Lab {
                          double center);
 
   // Operators: see Call.
-  val argument(const std::string& name, const val& shape);
+  val argument(const std::string& name, const val& shape, bool float32);
   val call(const std::string& name, bool float32, const val& options);
   val result(unsigned i) const { return call_.view(i); }
   // Forgets arguments and results.
@@ -70,10 +73,27 @@ class Lab {
   val open_stream(const std::string& rng, double seed);
   void close_stream(int id) { call_.remove_stream(id); }
 
+  // Attention that keeps its weights, made of the arguments and options: {id, d_model, d_out,
+  // heads}, or {problems}. The rest is KeptAttention's, by id; memory as the number of its first
+  // byte.
+  val keep(bool decodes, bool float32, const val& options);
+  val kept_input(int id, double rows);
+  val kept_run(int id, bool weights);
+  double kept_output(int id) const { return place(kept_.at(id)->output()); }
+  double kept_weights(int id) const { return place(kept_.at(id)->weights()); }
+  void kept_clear(int id) { kept_.at(id)->clear(); }
+  void drop(int id) { kept_.erase(id); }
+
  private:
+  static double place(const void* data) {
+    return static_cast<double>(reinterpret_cast<std::uintptr_t>(data));
+  }
+
   attn::Spec spec_;
   attn::Trace trace_;
   Call call_;
+  std::map<int, std::unique_ptr<KeptAttention>> kept_;
+  int next_kept_ = 0;
   std::vector<double> numbers_;       // what layout, edits and explain hand over
   std::vector<std::uint8_t> colors_;  // what colors hands over
 };

@@ -71,4 +71,11 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   method<&bind::Lab::clear>("clear");
   method<&bind::Lab::open_stream>("openStream");
   method<&bind::Lab::close_stream>("closeStream");
+  method<&bind::Lab::keep>("keep");
+  method<&bind::Lab::kept_input>("keptInput");
+  method<&bind::Lab::kept_run>("keptRun");
+  method<&bind::Lab::kept_output>("keptOutput");
+  method<&bind::Lab::kept_weights>("keptWeights");
+  method<&bind::Lab::kept_clear>("keptClear");
+  method<&bind::Lab::drop>("drop");
 }

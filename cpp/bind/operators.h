@@ -13,6 +13,8 @@ namespace bind {
 
 // The option scale: 'sqrt', 'off' or a factor.
 attn::Scale scale_option(const Call& call);
+// It and the options softmax and fullyMasked.
+attn::AttentionOptions attention_options(const Call& call);
 
 // operators_attention.cpp
 val softmax(Call& call);

@@ -265,11 +265,11 @@ const declared = (name) =>
     (/** @type {any} */ statement) => statement.name?.getText() === name,
   );
 
-const membersOf = (name) =>
-  declared(name)
-    .members.map((member) => member.name?.getText())
-    .filter(Boolean)
-    .sort();
+const membersOf = (name) => {
+  const names = declared(name).members.map((member) => member.name?.getText());
+  // What has two signatures is one member.
+  return [...new Set(names.filter(Boolean))].sort();
+};
 
 /** What an object and its class offer. */
 function offered(object) {
@@ -322,6 +322,11 @@ test('index.d.ts: members', () => {
   const snapshot = offered(trace.snapshot());
   for (const name of membersOf('Trace')) assert.ok(snapshot.has(name), name);
   assert.deepEqual([...offered(engine.random({ seed: 1 }))].sort(), membersOf('RandomStream'));
+  const weights = { W_Q: [[1]], W_K: [[1]], W_V: [[1]] };
+  const attention = engine.createAttention(weights);
+  assert.deepEqual([...offered(attention)].sort(), membersOf('Attention'));
+  const decoder = engine.createDecoder({ ...weights, capacity: 1 });
+  assert.deepEqual([...offered(decoder)].sort(), membersOf('Decoder'));
   assert.deepEqual(Object.keys(trace.explain('X', [0, 0])).sort(), membersOf('Explanation'));
   for (const name of membersOf('ManifestEntry')) assert.ok(name in trace.manifest[0], name);
 });

@@ -116,6 +116,13 @@ test('a worker that dies is replaced', async (t) => {
   assert.deepEqual([...(await next).data], [0.5, 0.5]);
 });
 
+test('attention that keeps its weights is refused, with what to do', async (t) => {
+  const engine = await withEngine(t);
+  for (const name of ['createAttention', 'createDecoder']) {
+    await assert.rejects(engine[name]({}), { name: 'EngineError', message: /createEngine/ });
+  }
+});
+
 test('a disposed engine answers nothing more', async () => {
   const engine = await open();
   const waiting = engine.run({});

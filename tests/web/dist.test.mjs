@@ -94,7 +94,7 @@ const gzipped = (...files) =>
 const budgets = /** @type {[string, number, () => number][]} */ ([
   [
     'the engine, packed, whichever build is loaded',
-    168,
+    176,
     () => Math.max(...modules.map((file) => gzipped(file, 'engine.js'))),
   ],
   ['the page in one file', 413, () => fs.statSync(path.join(dist, 'attention-lab.html')).size],

@@ -1,5 +1,5 @@
 // The page's side of the worker: the engine's calls as promises.
-import { EngineError, problem } from './errors.js';
+import { EngineError, fail, problem } from './errors.js';
 import { besideThis, compile } from './load.js';
 import { TraceReader } from './trace.js';
 
@@ -183,9 +183,13 @@ export async function createWorkerEngine({ worker, ...options } = {}) {
     client.run = answer.run;
     return new WorkerTrace(client, answer);
   };
+  const absent = (name) => async () =>
+    fail('conflict', name, 'what it makes lives where it computes; call createEngine in a worker');
   const calls = methods.map((name) => [name, (...args) => client.call(name, args)]);
   return {
     ...Object.fromEntries(calls),
+    createAttention: absent('createAttention'),
+    createDecoder: absent('createDecoder'),
     build,
     fields,
     presets,

@@ -1,8 +1,9 @@
 // The engine: one C++ object, and the facade that checks what callers hand to it.
 import { toArray } from './arrays.js';
+import { Attention, Decoder } from './attention.js';
 import { accept, EngineError, fail, isRecord, problem, shown } from './errors.js';
 import { checkIsSpec, readFields, toSpec, toText, wellFormed } from './fields.js';
-import { makeOperators } from './operators.js';
+import { keptAttention, keptDecoder, makeOperators } from './operators.js';
 import { layoutReader, readEdits, readExplanation, TraceReader } from './trace.js';
 
 /**
@@ -138,7 +139,7 @@ function printTensor(engine, tensor, decimals) {
  * What copies an array to memory that is still to be taken. Taking it may make all memory grow, and a view of a run
  * then shows nothing: such an array is read where it is now.
  * @param {any} data an array of numbers
- * @returns {(target: Float64Array) => void}
+ * @returns {(target: Float64Array | Float32Array) => void}
  */
 function copyOf(data) {
   const { length, byteOffset } = data;
@@ -369,25 +370,57 @@ export class Engine {
   }
 
   /**
+   * Hands arrays over as they are, and resolves to what `use` returns.
+   * @template T
+   * @param {[string, any, boolean?][]} arrays @param {string | undefined} dtype
+   * @param {(lab: any, float32: boolean) => T} use float32: the dtype, or else that of the first array
+   * @returns {T}
+   */
+  #withArguments(arrays, dtype, use) {
+    const lab = this.#live;
+    /** @type {[string, import('./arrays.js').FlatArray][]} */
+    const checked = arrays.map(([key, input, booleans]) => [key, toArray(key, input, booleans)]);
+    const copies = checked.map(([, { data }]) => copyOf(data));
+    const isFloat32 = checked.map(([, { data }]) => data instanceof Float32Array);
+    try {
+      checked.forEach(([key, { shape }], i) =>
+        copies[i](accept(lab.argument(key, [...shape], isFloat32[i]))),
+      );
+      return use(lab, dtype === undefined ? isFloat32[0] === true : dtype === 'float32');
+    } finally {
+      lab.clear();
+    }
+  }
+
+  /**
    * Calls an operator: arrays and options in, arrays by name and anything else as `value` out.
    * @param {string} name
    * @param {{ arrays?: [string, any, boolean?][], options?: object, dtype?: string }} call
    */
   #call(name, { arrays = [], options = {}, dtype }) {
-    const lab = this.#live;
-    /** @type {[string, import('./arrays.js').FlatArray][]} */
-    const checked = arrays.map(([key, input, booleans]) => [key, toArray(key, input, booleans)]);
-    const copies = checked.map(([, { data }]) => copyOf(data));
-    const float32 =
-      dtype === undefined ? checked[0]?.[1].data instanceof Float32Array : dtype === 'float32';
-    try {
-      checked.forEach(([key, { shape }], i) => copies[i](accept(lab.argument(key, [...shape]))));
+    return this.#withArguments(arrays, dtype, (lab, float32) => {
       const { value, results } = accept(lab.call(name, float32, options));
       const own = results.map((result, i) => ({ ...result, data: lab.result(i).slice() }));
       return { value, results: own };
-    } finally {
-      lab.clear();
-    }
+    });
+  }
+
+  /** @returns {[import('./attention.js').Owner, boolean, import('./attention.js').Sizes]} */
+  #keep(decodes, { arrays, options, dtype }) {
+    return this.#withArguments(arrays, dtype, (lab, float32) => [
+      { live: () => this.#live, drop: (id) => this.#lab?.drop(id), copyOf },
+      float32,
+      accept(lab.keep(decodes, float32, options)),
+    ]);
+  }
+
+  createAttention(input) {
+    return new Attention(...this.#keep(false, keptAttention(input)));
+  }
+
+  createDecoder(input) {
+    const call = keptDecoder(input);
+    return new Decoder(call.options.capacity, ...this.#keep(true, call));
   }
 
   /** @param {string} name */
@@ -414,8 +447,9 @@ export class Engine {
       return accept(lab.colors(map, tensor, first, count, ...ends));
     }
     const { shape, data } = toArray('array', array);
-    copyOf(data)(accept(lab.argument('x', [...shape])));
-    return accept(lab.colorsOfArgument(map, data instanceof Float32Array, ...ends));
+    const float32 = data instanceof Float32Array;
+    copyOf(data)(accept(lab.argument('x', [...shape], float32)));
+    return accept(lab.colorsOfArgument(map, float32, ...ends));
   }
 
   /** Which part of the last run's memory an array is, or null. */

@@ -347,6 +347,63 @@ export interface MultiHeadInput extends OperatorOptions, MaskOptions {
   softmax?: 'stable' | 'naive';
 }
 
+/** The weights of self-attention that keeps them: as MultiHeadInput's. */
+export interface KeptWeights extends OperatorOptions {
+  W_Q: ArrayInput;
+  W_K: ArrayInput;
+  W_V: ArrayInput;
+  b_Q?: ArrayInput;
+  b_K?: ArrayInput;
+  b_V?: ArrayInput;
+  W_O?: ArrayInput;
+  b_O?: ArrayInput;
+  heads?: number;
+  scale?: 'sqrt' | 'off' | number;
+  fullyMasked?: 'zero' | 'nan';
+  softmax?: 'stable' | 'naive';
+}
+
+/**
+ * Multi-head self-attention whose weights stay in the engine's memory, made by createAttention. Its
+ * numbers are those of multiHeadAttention on the same arrays.
+ */
+export interface Attention {
+  /**
+   * Of tokens X (n, d_model): output (n, d_out) and, where they are asked for, the weights (h, n, n).
+   * Without them memory grows with n, not with n², and what a causal mask hides is not computed, so
+   * that sums may round differently. Fastest for X as {shape, data} of the attention's own dtype, and
+   * for as many tokens as the time before.
+   *
+   * The arrays are views of the engine's memory, valid until the next call of this object: that
+   * writes its results to the same place, so copy (slice) what is to be kept. Where any call makes
+   * memory grow, a view from before has length 0; it never shows other numbers.
+   */
+  run(X: ArrayInput, options: { weights: true }): { output: NdArray; weights: NdArray };
+  run(X: ArrayInput, options?: { weights?: boolean }): { output: NdArray; weights?: NdArray };
+  /** Frees its memory; it, and the views that it returned, can't be used after it. */
+  dispose(): void;
+}
+
+/**
+ * Self-attention with a causal mask, a few tokens at a time, made by createDecoder: it keeps the keys
+ * and values of the tokens before, so that a token costs O(n).
+ */
+export interface Decoder {
+  /** How many tokens it has room for. */
+  readonly capacity: number;
+  /** How many it has. */
+  readonly size: number;
+  /**
+   * Appends the tokens X (m, d_model): their outputs (m, d_out), each of which sees itself and all
+   * tokens before it; the rows of causal attention on all of them, but for the rounding of sums. A
+   * view, as Attention's. Throws EngineError where they do not fit, and has the tokens from before.
+   */
+  append(X: ArrayInput): NdArray;
+  /** Forgets all tokens. */
+  clear(): void;
+  dispose(): void;
+}
+
 /** As AttentionSteps, with (batch, h, n_q, ...) or, without a batch, (h, n_q, ...). */
 export interface MultiHeadSteps extends Omit<AttentionSteps, 'output'> {
   readonly Q: NdArray;
@@ -502,6 +559,10 @@ export interface Engine {
   softmax(x: ArrayInput, options?: OperatorOptions & { axis?: number }): NdArray;
   /** exp(x) / sum, as tutorial 003 has it: overflows above 709.78 (float32: 88.72). */
   softmaxNaive(x: ArrayInput, options?: OperatorOptions & { axis?: number }): NdArray;
+  /** With `steps` only those: the others are not copied. */
+  attention<Step extends keyof AttentionSteps>(
+    input: AttentionInput & { steps: readonly Step[] },
+  ): Pick<AttentionSteps, Step>;
   attention(input: AttentionInput): AttentionSteps;
   /** Only the output of attention, the same to the last bit; its steps take memory for a few rows. */
   attentionOutput(input: AttentionInput): NdArray;
@@ -520,9 +581,20 @@ export interface Engine {
     scores: ArrayInput,
     options?: OperatorOptions,
   ): { zero: number; smallest: number; largest: number; factor: number };
+  /** With `steps` only those: the others are not copied. */
+  multiHeadAttention<Step extends keyof MultiHeadSteps>(
+    input: MultiHeadInput & { steps: readonly Step[] },
+  ): Pick<MultiHeadSteps, Step>;
   multiHeadAttention(input: MultiHeadInput): MultiHeadSteps;
   /** Only its output, the same to the last bit, in memory that grows with n, not with n². */
   multiHeadOutput(input: MultiHeadInput): NdArray;
+  /**
+   * Attention for many calls with the same weights. causal: no token sees those after it; a mask
+   * (additive) must broadcast to (h, n, n) and leaves only that n. Not both.
+   */
+  createAttention(input: KeptWeights & MaskOptions & { causal?: boolean }): Attention;
+  /** Incremental decoding with room for `capacity` tokens. */
+  createDecoder(input: KeptWeights & { capacity: number }): Decoder;
 
   /** An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. */
   mask(options: {
@@ -796,9 +868,19 @@ export type WorkerEngine = {
   /** Ends the worker. */
   dispose(): void;
 } & {
-  [K in Exclude<keyof Engine, 'build' | 'fields' | 'presets' | 'run' | 'random' | 'dispose'>]: (
-    ...args: Parameters<Engine[K]>
-  ) => Promise<ReturnType<Engine[K]>>;
+  [
+    K in Exclude<
+      keyof Engine,
+      | 'build'
+      | 'createAttention'
+      | 'createDecoder'
+      | 'fields'
+      | 'presets'
+      | 'run'
+      | 'random'
+      | 'dispose'
+    >
+  ]: (...args: Parameters<Engine[K]>) => Promise<ReturnType<Engine[K]>>;
 };
 
 export interface WorkerEngineOptions extends EngineOptions {

@@ -37,41 +37,79 @@ const byName = (results) =>
 const withScaleText = (options) =>
   'scale' in options ? { ...options, scale: String(options.scale) } : options;
 
-const multiHeadArrays = ['query', 'key', 'value', 'W_Q', 'W_K', 'W_V', 'b_Q', 'b_K', 'b_V'].concat([
-  'W_O',
-  'b_O',
-  'bias_k',
-  'bias_v',
-  'mask',
-]);
+const weightArrays = ['W_Q', 'W_K', 'W_V', 'b_Q', 'b_K', 'b_V', 'W_O', 'b_O'];
+const multiHeadArrays = ['query', 'key', 'value', ...weightArrays, 'bias_k', 'bias_v', 'mask'];
+const innerSteps = ['scores', 'scaled', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights'];
+const multiHeadSteps = [...innerSteps, 'Q', 'K', 'V', 'weights_average', 'head_out', 'concat'];
+
+/** Options of one operator and arrays among them: {arrays, options, dtype}. */
+function withArrays(operator, input, arrayNames, schema, required) {
+  const any = Object.fromEntries(arrayNames.map((name) => [name, 'any']));
+  const options = checkOptions(operator, input, { ...schema, ...any }, required);
+  const arrays = Object.entries(pick(options, arrayNames));
+  const rest = withScaleText(omit(options, [...arrayNames, 'dtype']));
+  return { arrays, options: rest, dtype: options.dtype };
+}
+
+/** What attention that keeps its weights is made of. */
+export const keptAttention = (input) => {
+  const call = withArrays(
+    'createAttention',
+    input,
+    [...weightArrays, 'mask'],
+    { ...attentionOptions, heads: 'int', causal: 'flag' },
+    ['W_Q', 'W_K', 'W_V'],
+  );
+  if (call.options.causal && input.mask !== undefined) {
+    fail('conflict', 'mask', 'causal is a mask already; add the two and give the sum');
+  }
+  return call;
+};
+
+export const keptDecoder = (input) =>
+  withArrays(
+    'createDecoder',
+    input,
+    weightArrays,
+    { ...omit(attentionOptions, ['mask']), heads: 'int', capacity: 'int' },
+    ['W_Q', 'W_K', 'W_V', 'capacity'],
+  );
 
 /** Of one call: named arrays in, named arrays out. */
 function attentionOperators(call) {
-  const run = (operator, input, arrayNames, schema, required) => {
-    const any = Object.fromEntries(arrayNames.map((name) => [name, 'any']));
-    const options = checkOptions(
+  /** The steps that options ask for must be among these. */
+  const run = (operator, input, steps, ...about) => {
+    const all = withArrays(operator, input, ...about);
+    if (all.options.steps?.length === 0) {
+      fail('empty_input', 'steps', 'it names none; without it all are returned');
+    }
+    const other = all.options.steps?.find((step) => !steps.includes(step));
+    if (other !== undefined) {
+      fail('unknown_choice', 'steps', `${shown(other)} is not one of '${steps.join("', '")}'`);
+    }
+    return byName(call(operator, all).results);
+  };
+  const single = (operator, input, schema = {}, steps = /** @type {string[]} */ ([])) =>
+    run(operator, input, steps, ['q', 'k', 'v', 'mask'], { ...attentionOptions, ...schema }, [
+      'q',
+      'k',
+      'v',
+    ]);
+  const multiHead = (operator, input, schema = {}, steps = /** @type {string[]} */ ([])) =>
+    run(
       operator,
       input,
-      { ...attentionOptions, ...schema, ...any },
-      required,
+      steps,
+      multiHeadArrays,
+      { ...attentionOptions, ...schema, heads: 'int', zeroAttention: 'flag' },
+      ['query', 'W_Q', 'W_K', 'W_V'],
     );
-    const arrays = Object.entries(pick(options, arrayNames));
-    const rest = withScaleText(omit(options, [...arrayNames, 'dtype']));
-    return byName(call(operator, { arrays, options: rest, dtype: options.dtype }).results);
-  };
-  const single = (operator, input) =>
-    run(operator, input, ['q', 'k', 'v', 'mask'], {}, ['q', 'k', 'v']);
-  const multiHead = (operator, input) =>
-    run(operator, input, multiHeadArrays, { heads: 'int', zeroAttention: 'flag' }, [
-      'query',
-      'W_Q',
-      'W_K',
-      'W_V',
-    ]);
+  const some = { steps: 'texts' };
   return {
-    attention: (input) => single('attention', input),
+    attention: (input) => single('attention', input, some, [...innerSteps, 'output']),
     attentionOutput: (input) => single('attentionOutput', input).output,
-    multiHeadAttention: (input) => multiHead('multiHeadAttention', input),
+    multiHeadAttention: (input) =>
+      multiHead('multiHeadAttention', input, some, [...multiHeadSteps, 'output']),
     multiHeadOutput: (input) => multiHead('multiHeadOutput', input).output,
   };
 }

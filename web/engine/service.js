@@ -7,7 +7,7 @@ import { EngineError, fail } from './errors.js';
 import { start } from './load.js';
 
 // Calls that cannot be handed on as they are.
-const own = ['run', 'random', 'dispose', 'constructor'];
+const own = ['run', 'random', 'createAttention', 'createDecoder', 'dispose', 'constructor'];
 
 function methodsOf(engine) {
   const names = [

@@ -25,8 +25,12 @@ export async function kernels(url) {
   };
 }
 
-/** The public API, which checks and copies what it is given, and hands over copies of every step. */
-export async function api() {
+/**
+ * The public API: attention that keeps its weights, or the operator, which checks and copies what it is given and
+ * hands over copies.
+ * @param {'kept' | 'operator'} how
+ */
+export async function api(how) {
   const url = '/engine.js';
   const engine = await (await import(url)).createEngine();
   const make = (/** @type {Size} */ { n, d_model, heads }, /** @type {Input} */ input) => {
@@ -36,15 +40,20 @@ export async function api() {
     });
     const { X, ...matrices } = input;
     const given = Object.entries(matrices).map(([name, data]) => [name, matrix(data)]);
-    const all = { query: matrix(X, n), ...Object.fromEntries(given), heads, dtype: 'float32' };
-    const run = () => engine.multiHeadAttention(all);
+    const all = { ...Object.fromEntries(given), heads, dtype: 'float32' };
+    const query = matrix(X, n);
+    const steps = ['output', 'weights'];
+    const attention = how === 'kept' ? engine.createAttention(all) : null;
+    const run = attention
+      ? () => attention.run(query, { weights: true })
+      : () => engine.multiHeadAttention({ query, ...all, steps });
     return {
       run,
       result() {
         const { output, weights } = run();
         return { output: output.data, weights: weights.data };
       },
-      end() {},
+      end: () => attention?.dispose(),
     };
   };
   return { engine, make };

@@ -77,7 +77,8 @@ async function makeAll() {
   return {
     'this library': await kernels('/peers_bench.mjs'),
     'with relaxed SIMD': await kernels('/peers_bench_relaxed.mjs'),
-    'its JavaScript API': (await api()).make,
+    'its createAttention in JavaScript': (await api('kept')).make,
+    'its multiHeadAttention in JavaScript': (await api('operator')).make,
     'onnxruntime-web': await onnxruntime(),
     'tfjs-wasm': await tensorflow(),
   };

@@ -1,0 +1,68 @@
+// The weights of multi-head attention as arguments of a call: stacks of matrices, one a head, or
+// packed matrices of all heads.
+#pragma once
+
+#include "attn/multi_head.h"
+#include "attn/spec_text.h"
+#include "bind/call.h"
+
+namespace bind {
+
+using attn::Stack;
+using attn::Tensor;
+using attn::TensorView;
+
+// Everything that multi-head attention takes, owning its memory.
+template <class T>
+class OwnWeights {
+ public:
+  explicit OwnWeights(const Call& call) : call_(call) {
+    const Tensor<T>& W_Q = hold("W_Q");
+    const Index packed = call.integer("heads", 1);
+    const Index heads = W_Q.rank() == 3 ? W_Q.dim(0) : packed;
+    views_.W_Q = matrices("W_Q", W_Q, heads);
+    views_.W_K = matrices("W_K", hold("W_K"), heads);
+    views_.W_V = matrices("W_V", hold("W_V"), heads);
+    const Index d_k = views_.W_K.cols(), d_v = views_.W_V.cols();
+    views_.b_Q = rows("b_Q", heads, d_k);
+    views_.b_K = rows("b_K", heads, d_k);
+    views_.b_V = rows("b_V", heads, d_v);
+    views_.bias_k = rows("bias_k", heads, d_k);
+    views_.bias_v = rows("bias_v", heads, d_v);
+    if (call.given("W_O")) views_.W_O = hold("W_O").view();
+    if (call.given("b_O")) views_.b_O = hold("b_O").view();
+    views_.zero_attention = call.flag("zeroAttention");
+  }
+
+  const attn::MultiHeadWeights<T>& views() const { return views_; }
+
+ private:
+  const Tensor<T>& hold(const char* name) {
+    return own_[name] = call_.given(name) ? call_.tensor<T>(name) : Tensor<T>();
+  }
+
+  // (h, d_in, d) as it is; (d_in, h * d) by its columns.
+  Stack<const T> matrices(const char* name, const Tensor<T>& W, Index heads) {
+    if (W.rank() != 2) return Stack<const T>(W.view());
+    attn::require(heads >= 1 && W.dim(1) % heads == 0, attn::ProblemCode::not_divisible, name,
+                  std::string(name) + ": " + attn::write_text(heads) + " heads do not divide " +
+                      attn::write_text(W.dim(1)) + " columns");
+    return attn::split_heads<const T>(W.view(), heads);
+  }
+
+  // A vector of one row for each head, of any shape with so many entries.
+  Stack<const T> rows(const char* name, Index heads, Index width) {
+    if (!call_.given(name)) return {};
+    const Tensor<T>& vector = hold(name);
+    attn::require(vector.size() == heads * width, attn::ProblemCode::shape_mismatch, name,
+                  std::string(name) + ": shape " + attn::to_string(vector.shape()) + " is not " +
+                      attn::write_text(heads) + " heads of " + attn::write_text(width));
+    return Stack<const T>(TensorView<const T>(vector.data(), {heads, 1, width}));
+  }
+
+  const Call& call_;
+  std::map<std::string, Tensor<T>> own_;
+  attn::MultiHeadWeights<T> views_;
+};
+
+}  // namespace bind
