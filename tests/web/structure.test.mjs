@@ -70,7 +70,7 @@ const module = 'build/wasm/web/attention_lab.mjs';
 // What a file in the folder may import: of ours, by the beginning of the path, and packages.
 const webLayers = {
   'web/engine': ['web/engine/', module, 'node:'],
-  'web/draw': ['web/draw/', 'd3-scale', 'd3-format'],
+  'web/draw': ['web/draw/', 'd3-array', 'd3-format'],
   'web/io': ['web/io/'],
   'web/state': ['web/state/'],
   // The tours are handed an engine; of its files they know the types.

@@ -1,8 +1,8 @@
 // Lines and points over one axis: scales, ticks, direct labels in place of a legend, and the values at
 // one x. Colours and fonts are handed in; the caller's context may be any that speaks canvas.
-import { scaleLinear, scaleLog } from 'd3-scale';
 import { labelStep } from './labels.js';
 import { extent } from './ranges.js';
+import { linear, logarithmic } from './scale.js';
 
 /**
  * @typedef {object} PlotAxis
@@ -105,27 +105,25 @@ function scaleOf(axis, [low, high], range) {
   const base = axis.base ?? 10;
   if (axis.scale === 'log') {
     const ends = low > 0 && low < high ? [low, high] : [(low || 1) / base, (high || 1) * base];
-    return scaleLog(ends, range).base(base).clamp(true);
+    return logarithmic(/** @type {[number, number]} */ (ends), range, true);
   }
-  return scaleLinear(low < high ? [low, high] : [low - 1, high + 1], range).clamp(true);
+  return linear(low < high ? [low, high] : [low - 1, high + 1], range, true);
 }
 
 /**
  * Powers of the base on a logarithmic axis, round numbers on a linear one, as many as fit.
  * @param {PlotAxis} axis
- * @param {any} scale of d3
+ * @param {import('./scale.js').Scale} scale
  * @param {number} wanted
  * @param {number} needed CSS pixels between two
  * @returns {Tick[]}
  */
 function ticksOf(axis, scale, wanted, needed) {
   if (axis.scale !== 'log') {
-    return scale.ticks(wanted).map((/** @type {number} */ value) => ({ value, at: scale(value) }));
+    return scale.ticks(wanted).map((value) => ({ value, at: scale(value) }));
   }
   const base = axis.base ?? 10;
-  const [low, high] = scale
-    .domain()
-    .map((/** @type {number} */ end) => Math.log(end) / Math.log(base));
+  const [low, high] = scale.domain.map((end) => Math.log(end) / Math.log(base));
   const first = Math.ceil(low - 1e-9);
   const last = Math.floor(high + 1e-9);
   const pitch = Math.abs(scale(base ** (first + 1)) - scale(base ** first));

@@ -1,10 +1,10 @@
 // Two clouds of points in one plane and arrows from the first to the second (embeddings before and after attention).
-import { scaleLinear } from 'd3-scale';
 import { extent } from './ranges.js';
+import { rounded } from './scale.js';
 
 /**
  * @typedef {[number, number]} Point
- * @typedef {{x: import('d3-scale').ScaleLinear<number, number>, y: import('d3-scale').ScaleLinear<number, number>}} Plane
+ * @typedef {{x: import('./scale.js').Scale, y: import('./scale.js').Scale}} Plane
  */
 
 /** @param {ArrayLike<number>} data n x 2 @returns {Point[]} */
@@ -25,12 +25,12 @@ export function planeFor(points, box) {
   const xs = extent(points.map((point) => point[0]));
   const ys = extent(points.map((point) => point[1]));
   return {
-    x: scaleLinear(widened(xs), [box.left, box.left + box.width]).nice(6),
-    y: scaleLinear(widened(ys), [box.top + box.height, box.top]).nice(6),
+    x: rounded(widened(xs), [box.left, box.left + box.width], 6),
+    y: rounded(widened(ys), [box.top + box.height, box.top], 6),
   };
 }
 
-/** @param {[number, number]} ends */
+/** @param {[number, number]} ends @returns {[number, number]} */
 function widened([low, high]) {
   const margin = (high - low || 1) * 0.08;
   return [low - margin, high + margin];
@@ -42,8 +42,8 @@ function widened([low, high]) {
  * @param {{grid: string, ink: string, font: string, format: (value: number) => string}} style
  */
 export function drawAxes(context, plane, style) {
-  const [left, right] = plane.x.range();
-  const [bottom, top] = plane.y.range();
+  const [left, right] = plane.x.range;
+  const [bottom, top] = plane.y.range;
   context.strokeStyle = style.grid;
   context.fillStyle = style.ink;
   context.font = style.font;
