@@ -75,6 +75,7 @@ const webLayers = {
   'web/state': ['web/state/'],
   // The tours are handed an engine; of its files they know the types.
   'web/tours': ['web/tours/', 'web/engine/index.d.ts'],
+  'web/bench': ['web/bench/', 'web/engine/'],
   'web/strings': [],
   'web/elements': [
     'web/elements/',

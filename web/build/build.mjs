@@ -50,14 +50,15 @@ const moduleScript = (input, output) =>
 const styles = (input, output) =>
   build({ ...common, entryPoints: [path.join(web, input)], outfile: path.join(dist, output) });
 
-/** What index.html asks for is what is bundled, under the names it uses. */
-function bundlePage(html) {
+/** A page, and what it asks for, which is bundled under the names it uses. @param {string} name */
+function bundlePage(name) {
+  const html = fs.readFileSync(path.join(web, name), 'utf8');
+  fs.writeFileSync(path.join(dist, name), html);
   const files = [...html.matchAll(/\b(?:src|href)="(?!https?:|data:|#)([^"]+)"/g)].map((m) => m[1]);
   return Promise.all(
     files.map(async (file) => {
       if (file.endsWith('.js')) return classicScript(file, file);
       if (file.endsWith('.css')) return styles(file, file);
-      fs.cpSync(path.join(web, file), path.join(dist, file));
       return undefined;
     }),
   );
@@ -77,14 +78,13 @@ function copyModules() {
 export async function bundle() {
   fs.rmSync(dist, { recursive: true, force: true });
   fs.mkdirSync(dist, { recursive: true });
-  const html = fs.readFileSync(path.join(web, 'index.html'), 'utf8');
   const results = await Promise.all([
-    bundlePage(html),
+    bundlePage('index.html'),
+    bundlePage('bench.html'),
     moduleScript('engine/index.js', 'engine.js'),
     moduleScript('element.js', 'attention-lab.js'),
     classicScript('engine/worker.js', 'worker.js'),
   ]);
-  fs.writeFileSync(path.join(dist, 'index.html'), html);
   fs.copyFileSync(path.join(web, 'engine/index.d.ts'), path.join(dist, 'engine.d.ts'));
   const types = fs.readFileSync(path.join(web, 'element.d.ts'), 'utf8');
   fs.writeFileSync(
@@ -96,6 +96,7 @@ export async function bundle() {
   const licences = licencesOf(inputs);
   fs.writeFileSync(path.join(dist, 'LICENSES.txt'), licences);
   const wasm = fs.readFileSync(path.join(dist, 'attention_lab.wasm'));
+  const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
   await Promise.all([writeClassic(wasm, licences), writeOneFile(html, wasm, licences)]);
 }
 

@@ -1,0 +1,23 @@
+// bench.html: measures in the visitor's own browser, under the strictest policy.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+test('it measures each size by every build that the browser runs', async ({ page }) => {
+  const errors = /** @type {string[]} */ ([]);
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto('bench.html');
+  await page.getByRole('button', { name: 'Measure' }).click();
+  const first = page.getByRole('row', { name: '(16, 64, 4)' });
+  await expect(first).toContainText('% of the peak', { timeout: 60_000 });
+  await expect(first).toContainText('as long as the fastest');
+  await expect(first).toContainText('GFLOP/s');
+  expect(errors).toEqual([]);
+});
+
+test('nothing is wider than a phone, and axe finds nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('bench.html');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

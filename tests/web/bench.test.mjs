@@ -1,0 +1,64 @@
+// The page that measures: what it compares computes the same, and its figures are of what was run.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { difference, measure, quantile } from '../../web/bench/measure.js';
+import { peakOf } from '../../web/bench/peak.js';
+import { newEngine } from '../wasm/support.mjs';
+
+const engine = await newEngine();
+
+test('the peak counts what it ran, and runs longer for more', async () => {
+  const peak = await peakOf('simd128');
+  assert.ok(peak);
+  assert.equal(peak(1000), 1000 * 12 * 4 * 2);
+});
+
+test('a browser without the instructions has no peak of theirs', async (context) => {
+  const { validate } = WebAssembly;
+  context.after(() => {
+    WebAssembly.validate = validate;
+  });
+  WebAssembly.validate = () => false;
+  assert.equal(await peakOf('relaxed'), null);
+});
+
+test('a size is measured by every candidate', async () => {
+  const prepared = { engines: [engine], peaks: [() => 1e6] };
+  const { peak, measured } = await measure(prepared, { n: 8, d_model: 16, heads: 2 });
+  assert.deepEqual(
+    measured.map(({ name }) => name),
+    [engine.build, 'plain JavaScript'],
+  );
+  const operations = 8 * 8 * 16 ** 2 + 4 * 8 ** 2 * 16;
+  for (const { median, p10, p90, rate, share } of measured) {
+    assert.ok(p10 > 0 && p10 <= median && median <= p90);
+    assert.equal(rate, operations / p10);
+    assert.equal(share, rate / peak);
+  }
+});
+
+test('what computes other things is not measured', async () => {
+  const wrong = new Proxy(engine, {
+    get: (target, name) =>
+      name === 'createAttention'
+        ? () => ({
+            run: () => ({ output: { data: new Float32Array(128) }, weights: { data: [] } }),
+            dispose() {},
+          })
+        : Reflect.get(target, name),
+  });
+  const prepared = { engines: [engine, wrong], peaks: [() => 1] };
+  await assert.rejects(measure(prepared, { n: 8, d_model: 16, heads: 2 }), /differ by/);
+});
+
+test('differences are parts of the largest number; other lengths are other things', () => {
+  assert.equal(difference(Float32Array.of(1, -4), Float32Array.of(1, -3)), 0.25);
+  assert.equal(difference(Float32Array.of(1), Float32Array.of(1, 2)), Infinity);
+});
+
+test('quantiles', () => {
+  assert.deepEqual(
+    [0, 0.5, 0.9, 1].map((share) => quantile([3, 1, 2], share)),
+    [1, 2, 3, 3],
+  );
+});

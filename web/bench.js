@@ -1,0 +1,95 @@
+// bench.html: measures when it is asked to, and shows each size as it is done.
+import { breathe, measure, prepare, SIZES } from './bench/measure.js';
+
+/** @typedef {import('./bench/measure.js').Measured} Measured */
+
+const element = (/** @type {string} */ id) =>
+  /** @type {HTMLElement} */ (document.getElementById(id));
+const start = /** @type {HTMLButtonElement} */ (element('start'));
+const save = /** @type {HTMLAnchorElement} */ (element('save'));
+const progress = element('progress');
+const names = {
+  relaxed: 'relaxed SIMD',
+  simd128: 'SIMD',
+  scalar: 'without vectors',
+  'plain JavaScript': 'plain JavaScript',
+};
+
+/** @param {string} tag @param {(string | Node)[]} content */
+function make(tag, ...content) {
+  const made = document.createElement(tag);
+  made.append(...content);
+  return made;
+}
+
+/** @param {number} seconds */
+const ms = (seconds) => String(Number((1000 * seconds).toPrecision(3)));
+
+/** @param {string} text */
+function small(text) {
+  const made = make('span', text);
+  made.className = 'spread';
+  return made;
+}
+
+/** @param {Measured | undefined} one @param {number} fastest seconds */
+function cell(one, fastest) {
+  if (!one) return make('td', '–');
+  const usesVectors = one.name === 'relaxed' || one.name === 'simd128';
+  const compared = usesVectors
+    ? `${Math.round(100 * one.share)} % of the peak`
+    : `${(one.median / fastest).toPrecision(2)} times as long as the fastest`;
+  return make(
+    'td',
+    `${ms(one.median)} ms`,
+    small(`${ms(one.p10)} to ${ms(one.p90)}`),
+    small(compared),
+  );
+}
+
+async function run() {
+  const begun = new Date();
+  const prepared = await prepare();
+  const columns = [...prepared.engines.map(({ build }) => build), 'plain JavaScript'];
+  const head = ['(n, d_model, heads)', ...columns.map((name) => Reflect.get(names, name)), 'peak'];
+  document
+    .querySelector('thead')
+    ?.replaceChildren(make('tr', ...head.map((text) => make('th', text))));
+  document.querySelector('tbody')?.replaceChildren();
+  const results = [];
+  for (const size of SIZES) {
+    const label = `(${size.n}, ${size.d_model}, ${size.heads})`;
+    progress.textContent = `measuring ${label} …`;
+    await breathe();
+    const { peak, measured } = await measure(prepared, size);
+    results.push({ ...size, peak, measured });
+    const fastest = Math.min(...measured.map(({ median }) => median));
+    const cells = columns.map((name) =>
+      cell(
+        measured.find((one) => one.name === name),
+        fastest,
+      ),
+    );
+    const reached = make('td', `${(peak / 1e9).toPrecision(3)} GFLOP/s`);
+    document.querySelector('tbody')?.append(make('tr', make('td', label), ...cells, reached));
+  }
+  prepared.engines.forEach((engine) => engine.dispose());
+  const browser = navigator.userAgent;
+  return { date: begun.toISOString(), browser, processors: navigator.hardwareConcurrency, results };
+}
+
+start.addEventListener('click', async () => {
+  start.disabled = true;
+  try {
+    const all = await run();
+    progress.textContent = 'done';
+    element('about').textContent =
+      `Milliseconds: the median, then from the best to the worst tenth. ${all.browser}`;
+    URL.revokeObjectURL(save.href);
+    save.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 1)]));
+    save.hidden = false;
+  } catch (error) {
+    progress.textContent = `It could not be measured: ${error instanceof Error ? error.message : error}`;
+  }
+  start.disabled = false;
+});

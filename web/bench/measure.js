@@ -1,0 +1,171 @@
+// Measures attention of one size by several candidates, in turns: a slow moment of the machine is everybody's.
+import { createEngine } from '../engine/index.js';
+import { peakOf } from './peak.js';
+import { plainAttention } from './plain.js';
+
+/** @typedef {{n: number, d_model: number, heads: number}} Size */
+/** @typedef {Record<'X' | 'W_Q' | 'W_K' | 'W_V' | 'W_O', Float32Array>} Input matrices packed, (d_model, d_model) */
+/** @typedef {{output: Float32Array, weights: Float32Array}} Result */
+/** @typedef {{name: string, run: () => Result, end: () => void}} Candidate */
+/** @typedef {{name: string, median: number, p10: number, p90: number, rate: number, share: number}} Measured seconds; operations a second by the best tenth, and as a share of the peak */
+
+export const SIZES = [
+  [16, 64, 4],
+  [64, 128, 8],
+  [128, 512, 8],
+  [512, 512, 8],
+  [1024, 512, 8],
+  [2048, 256, 4],
+].map(([n, d_model, heads]) => ({ n, d_model, heads }));
+
+const ROUNDS = 15;
+/** Long against the clock's steps, which may be a tenth of a millisecond. */
+const CHUNK_MS = 8;
+const LONGEST_MS = 12_000;
+/** Plain loops reach some GFLOP/s: beyond this number of operations they are waited for too long. */
+const MOST_PLAIN = 4e8;
+const LARGEST_DIFFERENCE = 2e-5;
+
+const builds = /** @type {const} */ (['relaxed', 'simd128', 'scalar']);
+/** Multiplications and additions of the products. @param {Size} size */
+const operationsOf = ({ n, d_model }) => 8 * n * d_model ** 2 + 4 * n ** 2 * d_model;
+
+/** Lets the page draw. */
+export const breathe = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
+/** Scattered numbers between -scale / 2 and scale / 2, the same every time. @param {number} count @param {number} tensor @param {number} scale */
+const entries = (count, tensor, scale) =>
+  Float32Array.from({ length: count }, (_, i) => {
+    const mixed = Math.imul(i ^ (tensor << 20), 2654435761) >>> 0;
+    return scale * ((Math.imul(mixed ^ (mixed >>> 15), 2246822519) >>> 8) / 2 ** 24 - 0.5);
+  });
+
+/** @param {Size} size @returns {Input} */
+function inputOf({ n, d_model }) {
+  const [W_Q, W_K, W_V, W_O] = [1, 2, 3, 4].map((at) => entries(d_model ** 2, at, 0.25));
+  return { X: entries(n * d_model, 0, 2), W_Q, W_K, W_V, W_O };
+}
+
+/** The engine's builds that this browser can run. */
+async function engines() {
+  const all = await Promise.all(builds.map((build) => createEngine({ build }).catch(() => null)));
+  return all.filter((engine) => engine !== null);
+}
+
+/** @param {import('../engine/index.js').Engine} engine @param {Size} size @param {Input} input @returns {Candidate} */
+function ofEngine(engine, { n, d_model, heads }, { X, ...matrices }) {
+  const matrix = (/** @type {Float32Array} */ data, rows = d_model) => ({
+    shape: [rows, d_model],
+    data,
+  });
+  const [W_Q, W_K, W_V, W_O] = [matrices.W_Q, matrices.W_K, matrices.W_V, matrices.W_O].map(
+    (data) => matrix(data),
+  );
+  const attention = engine.createAttention({ W_Q, W_K, W_V, W_O, heads, dtype: 'float32' });
+  const x = matrix(X, n);
+  const run = () => {
+    const { output, weights } = attention.run(x, { weights: true });
+    return /** @type {Result} */ ({ output: output.data, weights: weights.data });
+  };
+  return { name: engine.build, run, end: () => attention.dispose() };
+}
+
+/** @param {number[]} numbers @param {number} share */
+export function quantile(numbers, share) {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+/** Seconds of one call. @param {() => unknown} run @param {number} times */
+function seconds(run, times) {
+  const begun = performance.now();
+  for (let at = 0; at < times; at += 1) run();
+  return (performance.now() - begun) / 1000 / times;
+}
+
+/** @param {() => unknown} run @returns {number} as often as lasts long enough to be timed */
+function timesOf(run) {
+  run();
+  let times = 1;
+  while (1000 * seconds(run, times) * times < CHUNK_MS) times *= 2;
+  return times;
+}
+
+/** The largest difference, as a part of the largest number. @param {Float32Array} one @param {Float32Array} other */
+export function difference(one, other) {
+  let [far, large] = [0, 0];
+  for (let at = 0; at < one.length; at += 1) {
+    far = Math.max(far, Math.abs(one[at] - other[at]));
+    large = Math.max(large, Math.abs(one[at]));
+  }
+  return one.length === other.length ? far / large : Infinity;
+}
+
+/** Throws where any two compute other things. @param {Candidate[]} candidates */
+function checkAgreement(candidates) {
+  const [{ name, run }, ...others] = candidates;
+  const { output, weights } = run();
+  for (const other of others) {
+    const result = other.run();
+    const far = Math.max(difference(output, result.output), difference(weights, result.weights));
+    if (!(far <= LARGEST_DIFFERENCE)) {
+      throw new Error(`${name} and ${other.name} differ by ${far.toPrecision(2)} of the largest`);
+    }
+  }
+}
+
+/** The peaks of each kind of vectors, as what is timed. */
+async function peaks() {
+  const all = await Promise.all([peakOf('relaxed'), peakOf('simd128')]);
+  return all.filter((peak) => peak !== null);
+}
+
+export async function prepare() {
+  return { engines: await engines(), peaks: await peaks() };
+}
+
+/** @typedef {Awaited<ReturnType<typeof prepare>>} Prepared */
+
+/**
+ * @param {Prepared} prepared
+ * @param {Size} size
+ * @returns {Promise<{peak: number, measured: Measured[]}>} peak: operations a second
+ */
+export async function measure(prepared, size) {
+  const operations = operationsOf(size);
+  const input = inputOf(size);
+  const candidates = prepared.engines.map((engine) => ofEngine(engine, size, input));
+  if (operations <= MOST_PLAIN) {
+    const run = () => plainAttention(size, input);
+    candidates.push({ name: 'plain JavaScript', run, end() {} });
+  }
+  checkAgreement(candidates);
+  const timed = candidates.map(({ name, run, end }) => {
+    return { name, run, end, times: timesOf(run), seconds: /** @type {number[]} */ ([]) };
+  });
+  const rates = /** @type {number[]} */ ([]);
+  const begun = performance.now();
+  for (let round = 0; round < ROUNDS && performance.now() - begun < LONGEST_MS; round += 1) {
+    for (const one of timed) one.seconds.push(seconds(one.run, one.times));
+    for (const peak of prepared.peaks) rates.push(peakRate(peak));
+    await breathe();
+  }
+  timed.forEach(({ end }) => end());
+  const peak = quantile(rates, 0.9);
+  const measured = timed.map(({ name, seconds: all }) => {
+    const [p10, median, p90] = [0.1, 0.5, 0.9].map((share) => quantile(all, share));
+    return { name, median, p10, p90, rate: operations / p10, share: operations / p10 / peak };
+  });
+  return { peak, measured };
+}
+
+const PEAK_ROUNDS = 2e6;
+
+/** @param {(rounds: number) => number} peak */
+function peakRate(peak) {
+  const begun = performance.now();
+  return peak(PEAK_ROUNDS) / ((performance.now() - begun) / 1000);
+}
