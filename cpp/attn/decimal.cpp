@@ -231,8 +231,15 @@ double nearest_double(const Decimal& value) {
   const std::size_t taken = std::min<std::size_t>(value.digits.size(), 18);
   double guess = 0;
   for (std::size_t i = 0; i < taken; ++i) guess = 10 * guess + (value.digits[i] - '0');
-  // In two steps, so that none overflows before the last.
   const int exponent = std::clamp(value.point - static_cast<int>(taken), -400, 400);
+  // Few digits and a small power of ten are exact, and what is made of them is rounded once
+  // (Clinger 1990, "How to read floating point numbers accurately").
+  if (value.digits.size() <= 15 && std::abs(exponent) <= 22) {
+    double power = 1;
+    for (int i = 0; i < std::abs(exponent); ++i) power *= 10;
+    return exponent < 0 ? guess / power : guess * power;
+  }
+  // In two steps, so that none overflows before the last.
   guess *= std::pow(10.0, exponent / 2);
   guess *= std::pow(10.0, exponent - exponent / 2);
   // Now it is a few numbers off at most.

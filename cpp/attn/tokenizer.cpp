@@ -19,6 +19,31 @@ std::vector<std::string> split(std::u32string_view text) {
   }
 }
 
+bool is_ascii(std::string_view text) {
+  for (const char c : text)
+    if (static_cast<unsigned char>(c) > 127) return false;
+  return true;
+}
+
+// What split and to_lower make of ASCII, which needs no table: most texts, at every change of a
+// run.
+std::vector<std::string> tokenize_ascii(std::string_view text) {
+  const auto is_blank = [](char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r') || (c >= '\x1c' && c <= '\x1f');
+  };
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t start = at;
+    while (at < text.size() && !is_blank(text[at])) ++at;
+    if (at > start) words.emplace_back(text.substr(start, at - start));
+    while (at < text.size() && is_blank(text[at])) ++at;
+  }
+  for (std::string& word : words)
+    for (char& c : word)
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return words;
+}
+
 // "'cat', 'sat' and 5 more": enough of a list for a message.
 std::string enumerate(const std::vector<std::string>& items, std::size_t most) {
   std::string text;
@@ -45,6 +70,7 @@ std::vector<std::string> python_split(std::string_view text) {
 }
 
 std::vector<std::string> tokenize(std::string_view text) {
+  if (is_ascii(text)) return tokenize_ascii(text);
   return split(to_lower(decode_utf8(text)));
 }
 

@@ -44,6 +44,20 @@ TEST_CASE("tokenizer: words are cut at every kind of white space") {
   CHECK(tokenize(" \t\u2028 ").empty());
 }
 
+TEST_CASE("tokenizer: ASCII is cut and made small as every other text") {
+  // A word that is not ASCII behind it sends the same text the other way.
+  for (int c = 0; c < 128; ++c) {
+    CAPTURE(c);
+    const char between = static_cast<char>(c);
+    const std::string text = std::string("Ab") + between + between + "Cd" + between;
+    std::vector<std::string> other = tokenize(text + " \xc3\xa9");
+    other.pop_back();
+    CHECK(tokenize(text) == other);
+  }
+  CHECK(tokenize("").empty());
+  CHECK(tokenize(" \t").empty());
+}
+
 TEST_CASE("tokenizer: text that is not UTF-8 gives valid words") {
   CHECK(tokenize("A\xff B") == Words{"a\ufffd", "b"});
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
 import * as api from '../../web/engine/index.js';
-import { newEngine, root, wasmBytes } from './support.mjs';
+import { newEngine, problemsOf, root, wasmBytes } from './support.mjs';
 
 const engine = await newEngine();
 
@@ -306,6 +306,47 @@ test('head patterns: of a stack, of one head, and over what the mask leaves', ()
   const [masked] = engine.headPatterns(previous, { mask: [hidden, hidden, hidden] });
   assert.equal(masked.label, null, 'no query has a choice');
   assert.ok(masked.measures.every(({ share, queries }) => Number.isNaN(share) && queries === 0));
+});
+
+test('a run is that of its own spec alone, whatever the one before it was', async () => {
+  const own = await newEngine();
+  const given = { X: { shape: [2, 8], data: new Float64Array(16).fill(0.5) } };
+  const base = { text: 'one two three', d_model: 8, heads: 2, mask: 'causal' };
+  const wrong = { ...base, heads: 3 };
+  const specs = [
+    base,
+    { ...base, scale: 0.5 },
+    { ...base, scale: 'off', seed: 3 },
+    base,
+    { ...base, mask: undefined },
+    { ...base, edits: 'X[0,0]=1' },
+    { ...base, edits: '' },
+    wrong,
+    base,
+    { ...base, preset: '000-multi-head' },
+    { preset: '000-multi-head' },
+    { ...base, given, text: undefined },
+    { ...base, text: undefined },
+    {},
+    base,
+  ];
+  for (const spec of specs) {
+    const fresh = await newEngine();
+    if (spec === wrong) {
+      assert.deepEqual(
+        problemsOf(() => own.run(spec)),
+        problemsOf(() => fresh.run(spec)),
+      );
+      continue;
+    }
+    const [trace, expected] = [own.run(spec), fresh.run(spec)];
+    assert.deepEqual(trace.spec, expected.spec);
+    assert.deepEqual(trace.tokens, expected.tokens);
+    assert.deepEqual(trace.tensor('output').data.slice(), expected.tensor('output').data.slice());
+    // What is asked in between makes a spec of its own.
+    own.parse({ d_model: '6' });
+    assert.deepEqual(own.check(spec), []);
+  }
 });
 
 test('index.d.ts: exports', () => {

@@ -187,6 +187,10 @@ export class Engine {
   #placesOf;
   /** @type {TraceReader | null} */
   #reader = null;
+  /** Of the last run: most have the same. @type {{ text: string, words: readonly string[] }} */
+  #tokens = { text: '', words: Object.freeze([]) };
+  /** What the spec in C++ was made of, if it is known. @type {{ preset: string, names: string[], fields: any } | null} */
+  #set = null;
 
   constructor(module) {
     this.#module = module;
@@ -258,7 +262,11 @@ export class Engine {
     return Number.isInteger(rows) && rows > 0 ? { ...spec, tokens: rows } : spec;
   }
 
-  /** Makes the spec in C++. @param {Spec} input @returns {Problem[]} */
+  /**
+   * Makes the spec in C++. From one run to the next little changes: of a spec that has all the fields of the last one
+   * only those are set that differ.
+   * @param {Spec} input @returns {Problem[]}
+   */
   #build(input) {
     const problems = checkIsSpec(input);
     if (problems.length > 0) return problems;
@@ -266,13 +274,27 @@ export class Engine {
     if (typeof preset !== 'string') {
       problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
     }
-    const name = typeof preset === 'string' ? wellFormed(preset) : '';
-    problems.push(...(this.#live.begin(name)?.problems ?? []));
-    for (const [field, value] of Object.entries(rest)) {
-      if (value !== undefined) problems.push(...this.#setField(field, value));
+    const last = this.#set;
+    this.#set = null;
+    const goesOn =
+      last && last.preset === preset && last.names.every((name) => rest[name] !== undefined);
+    const before = goesOn ? last.fields : null;
+    if (!before) problems.push(...this.#begin(typeof preset === 'string' ? preset : ''));
+    const names = Object.keys(rest).filter((name) => rest[name] !== undefined);
+    for (const name of names) {
+      if (!before || !Object.is(rest[name], before[name])) {
+        problems.push(...this.#setField(name, rest[name]));
+      }
     }
     if (given !== undefined) problems.push(...this.#setGiven(given));
+    else if (problems.length === 0) this.#set = { preset, names, fields: rest };
     return problems;
+  }
+
+  /** A new spec in C++, of that preset. @returns {readonly Problem[]} */
+  #begin(preset) {
+    this.#set = null;
+    return this.#live.begin(wellFormed(preset))?.problems ?? [];
   }
 
   /** @param {Spec} spec @returns {readonly Problem[]} */
@@ -298,8 +320,7 @@ export class Engine {
     const entriesOf = Object.entries(texts);
     const notTexts = entriesOf.find(([, text]) => typeof text !== 'string');
     if (notTexts) fail('wrong_type', notTexts[0], `${shown(notTexts[1])} is not a text`);
-    const preset = wellFormed(texts.preset ?? '');
-    const problems = [...(this.#live.begin(preset)?.problems ?? [])];
+    const problems = [...this.#begin(texts.preset ?? '')];
     for (const [name, text] of entriesOf) {
       if (name === 'preset') continue;
       problems.push(...(this.#live.set(wellFormed(name), wellFormed(text))?.problems ?? []));
@@ -346,8 +367,10 @@ export class Engine {
   #contentOfRun() {
     const lab = this.#live;
     const words = (text) => Object.freeze(text === '' ? [] : text.split('\n'));
+    const text = lab.tokens();
+    if (text !== this.#tokens.text) this.#tokens = { text, words: words(text) };
     return {
-      tokens: words(lab.tokens()),
+      tokens: this.#tokens.words,
       dropped: words(lab.dropped()),
       dtype: lab.isFloat32() ? 'float32' : 'float64',
       edits: readEdits(accept(lab.edits()), this.#kinds),

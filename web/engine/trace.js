@@ -57,8 +57,10 @@ export function layoutReader(kinds) {
   /** @type {readonly Place[]} */
   let places = [];
   return (/** @type {Float64Array} */ numbers) => {
-    const same = numbers.length === last.length && numbers.every((x, i) => x === last[i]);
-    if (same) return places;
+    // Not with every(), whose calls would take a tenth of a short run.
+    let at = numbers.length === last.length ? 0 : -1;
+    while (at >= 0 && at < numbers.length) at = numbers[at] === last[at] ? at + 1 : -1;
+    if (at >= 0) return places;
     last = numbers.slice();
     places = readLayout(last, kinds);
     return places;
@@ -98,6 +100,16 @@ function part(place, leading) {
   return { first, count };
 }
 
+/** Of each layout, which many runs share, its places by their names. @type {WeakMap<object, Map<string, Place>>} */
+const named = new WeakMap();
+
+/** @param {readonly Place[]} places */
+function byName(places) {
+  const known = named.get(places) ?? new Map(places.map((place) => [place.name, place]));
+  named.set(places, known);
+  return known;
+}
+
 /** What all traces can do; `memory` says where the block is now, for the reader of a tensor. */
 export class TraceReader {
   #content;
@@ -108,7 +120,7 @@ export class TraceReader {
   constructor(content, memory) {
     this.#content = content;
     this.#memory = memory;
-    this.#places = new Map(content.places.map((place) => [place.name, place]));
+    this.#places = byName(content.places);
   }
 
   get content() {

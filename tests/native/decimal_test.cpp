@@ -1,0 +1,28 @@
+#include "attn/decimal.h"
+
+#include <doctest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "support.h"
+
+using namespace attn;
+
+TEST_CASE("decimal: reads as the C library does, few digits and many, near 1 and far from it") {
+  support::Random random(1);
+  const auto whole = [&](int least, int most) {
+    return least + static_cast<int>(random.real(0, 1) * (most - least + 1));
+  };
+  for (int i = 0; i < 5000; ++i) {
+    std::string text;
+    for (int digits = whole(1, 20); digits > 0; --digits)
+      text += static_cast<char>('0' + whole(0, 9));
+    if (i % 2) text.insert(static_cast<std::size_t>(whole(0, static_cast<int>(text.size()))), ".");
+    text += "e" + std::to_string(i % 3 ? whole(-30, 30) : whole(-330, 300));
+    CAPTURE(text);
+    Decimal value;
+    REQUIRE(read_decimal(text, value));
+    CHECK(nearest_double(value) == std::strtod(text.c_str(), nullptr));
+  }
+}
