@@ -44,6 +44,29 @@ test('no vectors where it has none', async ({ page }) => {
   expect(await modulesOf(page)).toEqual(['attention_lab.scalar.wasm']);
 });
 
+test('the module is asked for while page.js is still on its way', async ({ page }) => {
+  const module = page.waitForRequest(/\.wasm$/);
+  await page.route(/\/page\.js$/, async (route) => {
+    await module;
+    await route.continue();
+  });
+  expect(await modulesOf(page)).toHaveLength(1);
+});
+
+test.describe('over a line that breaks', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('a module that did not come early is asked for again', async ({ page }) => {
+    let asked = 0;
+    await page.route(/\.wasm$/, (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.continue();
+    });
+    await page.goto('./');
+    await expect(page.locator('attention-lines [data-side="query"]')).toHaveCount(10);
+  });
+});
+
 test('a browser without SIMD is told so by the page in one file', async ({ page }) => {
   await refuse(page, [253]);
   const file = new URL('../../dist/attention-lab.html', import.meta.url);

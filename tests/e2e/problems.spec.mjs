@@ -96,8 +96,10 @@ test.describe('without the computation', () => {
       (page) =>
         page.addInitScript(() => {
           WebAssembly.validate = () => false;
-          WebAssembly.compile = () =>
+          const refuse = () =>
             Promise.reject(new WebAssembly.CompileError('invalid value type 0x7b'));
+          WebAssembly.compile = refuse;
+          WebAssembly.compileStreaming = refuse;
         }),
       'lacks exceptions',
       'Chrome or Edge 95',

@@ -1,29 +1,11 @@
 // Finds, compiles and starts the WebAssembly module.
 import createModule from '../../build/wasm/web/attention_lab.mjs';
 import { builds } from './builds.js';
+import { canRun, fastest, fileOf } from './choose.js';
 import { fail, shown } from './errors.js';
 import { inlinedModule } from './inlined.js';
 
 /** @typedef {import('./index.js').EngineBuild} EngineBuild */
-
-/** What a build needs, as code: vectors of zeros, and what is done with them. */
-const needed = {
-  // f32x4.relaxed_madd
-  relaxed: [65, 0, 253, 15, 65, 0, 253, 15, 65, 0, 253, 15, 253, 133, 2, 26],
-  simd128: [65, 0, 253, 15, 26],
-};
-
-/** Whether the browser takes a module with that code. @param {EngineBuild} build */
-function canRun(build) {
-  if (build === 'scalar') return true;
-  const body = [0, ...needed[build], 11];
-  const sections = [1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, body.length + 2, 1, body.length, ...body];
-  return WebAssembly.validate(Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, ...sections]));
-}
-
-/** @param {EngineBuild} build */
-const fileOf = (build) =>
-  build === 'simd128' ? 'attention_lab.wasm' : `attention_lab.${build}.wasm`;
 
 /** @param {string} what @returns {never} */
 const refuse = (what) => fail('unknown_choice', 'build', what);
@@ -32,7 +14,7 @@ const refuse = (what) => fail('unknown_choice', 'build', what);
 function choose(wanted) {
   const there = inlinedModule ? /** @type {const} */ (['simd128']) : builds;
   if (wanted === undefined) {
-    const build = there.find(canRun);
+    const build = fastest(there);
     if (build) return build;
     throw new Error("this browser's WebAssembly has no SIMD, which the module inside needs");
   }
@@ -76,12 +58,24 @@ async function readModule(url) {
   return WebAssembly.compile(new Uint8Array(await readFile(new URL(url))));
 }
 
+/** What early.js has asked for; a second engine asks again. @param {string} url */
+function takeEarly(url) {
+  const early = globalThis.attentionLabEarly;
+  if (early?.url !== url) return undefined;
+  globalThis.attentionLabEarly = undefined;
+  return early.response;
+}
+
 /** @param {string} url */
 async function fetchModule(url) {
   if (url.startsWith('file:') && globalThis.process?.versions?.node) return readModule(url);
-  const response = await fetch(url);
+  const response = await (takeEarly(url) ?? fetch(url));
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+  // Compiled while it arrives, where the server says what it is.
+  const isNamed = response.headers.get('content-type')?.startsWith('application/wasm');
+  return isNamed
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** Ours, wherever this script finds it. @param {EngineBuild} build @returns {Promise<WebAssembly.Module>} */

@@ -1,0 +1,13 @@
+// Runs while page.js is still on its way, and asks for the module that it will want: over a slow line both come
+// together, and not one after the other.
+import { fastest, fileOf } from './engine/choose.js';
+
+const build = fastest();
+// A page without an origin may not fetch: page.js then loads the module as a script.
+if (build && globalThis.origin !== 'null') {
+  const url = new URL(fileOf(build), import.meta.url).href;
+  const response = fetch(url);
+  // Whoever takes it hears of a failure; nobody may.
+  response.catch(() => {});
+  globalThis.attentionLabEarly = { url, response };
+}
