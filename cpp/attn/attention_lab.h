@@ -19,6 +19,7 @@
 #include "attn/matrix.h"
 #include "attn/multi_head.h"
 #include "attn/numpy_print.h"
+#include "attn/pairs.h"
 #include "attn/pca.h"
 #include "attn/pipeline.h"
 #include "attn/plan.h"

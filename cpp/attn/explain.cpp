@@ -4,6 +4,7 @@
 
 #include "attn/decimal.h"
 #include "attn/explain_cell.h"
+#include "attn/pair_mask.h"
 #include "attn/spec_text.h"
 
 namespace attn {
@@ -155,6 +156,18 @@ void say_edited(Explanation& explanation, double value, double recomputed) {
                      ", set by hand; without the edit: " + explanation.text.substr(cell.size());
 }
 
+// What a cell was before its first edit: only a mask is edited that is not kept whole.
+double value_before(const Trace& trace, const Edit& first, const Shape& index) {
+  if (trace.plan().find(tensor_kinds()[first.kind].name)->whole) {
+    return trace.replaced()[first.place_of(index)];
+  }
+  const std::size_t rank = index.size();
+  double value = 0;
+  PairMask<double>(trace.resolved())
+      .rules(rank > 2 ? index[0] : 0, index[rank - 2], index[rank - 1], 1, &value);
+  return value;
+}
+
 }  // namespace
 
 Explanation explain(const Trace& trace, std::string_view name, const Shape& index) {
@@ -175,7 +188,7 @@ Explanation explain(const Trace& trace, std::string_view name, const Shape& inde
   const Edit* first = first_edit(edits, edit->kind, index);
   const double value = explanation.value;
   explanation.edited = true;
-  explanation.unedited = as_held(spec, name, trace.replaced()[first->place_of(index)]);
+  explanation.unedited = as_held(spec, name, value_before(trace, *first, index));
   explanation.value = explanation.unedited;
   explain_unedited(entry, cell);
   say_edited(explanation, value, as_held(spec, name, edit->value));

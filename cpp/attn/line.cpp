@@ -6,6 +6,7 @@
 
 #include "attn/embedding.h"
 #include "attn/multi_head.h"
+#include "attn/pair_mask.h"
 #include "attn/pca.h"
 #include "attn/projection.h"
 
@@ -94,12 +95,22 @@ DrawnTensors<T> Line<T>::drawn() const {
   return {tokens, W_Q, W_K, W_V, W_O};
 }
 
+Scale scale_of(const Spec& spec) {
+  switch (spec.scale.kind) {
+    case ScaleChoice::Kind::off:
+      return Scale::off();
+    case ScaleChoice::Kind::factor:
+      return Scale::by(spec.scale.factor);
+    default:
+      return Scale::sqrt_d_k();
+  }
+}
+
 namespace {
 
 AttentionOptions attention_options(const Spec& spec) {
   AttentionOptions options;
-  if (spec.scale.kind == ScaleChoice::Kind::off) options.scale = Scale::off();
-  if (spec.scale.kind == ScaleChoice::Kind::factor) options.scale = Scale::by(spec.scale.factor);
+  options.scale = scale_of(spec);
   options.softmax = spec.softmax;
   options.fully_masked = spec.fully_masked;
   return options;
@@ -137,18 +148,6 @@ void find_projection(const Work<T>& work, const Heads& heads, const char* name, 
     project<T>(work.line.X.matrix(), W.matrix(head), row, out.matrix(head));
   }
   take_given(work.resolved.spec, name, out);
-}
-
-// Adds a mask to `sum`, which it broadcasts to.
-template <class T>
-void add_mask(const Mask<T>& mask, TensorView<T> sum) {
-  const BroadcastMask<T> broadcast(mask.view());
-  for (Index head = 0; head < sum.matrices(); ++head) {
-    auto matrix = sum.matrix(head);
-    for (Index i = 0; i < matrix.rows(); ++i) {
-      for (Index j = 0; j < matrix.cols(); ++j) matrix(i, j) += broadcast(0, head, i, j);
-    }
-  }
 }
 
 }  // namespace
@@ -258,23 +257,12 @@ template <class T>
 void build_mask(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
   if (!line.mask.data()) return;
-  const Spec& spec = work.resolved.spec;
-  set_zero(line.mask);
-  const Index n = line.mask.cols();
-  const T value = static_cast<T>(spec.mask_value);
-  constexpr Alignment top_left = Alignment::top_left;
-  if (spec.mask.causal) add_mask(causal_mask<T>(n, n, top_left, value), line.mask);
-  if (spec.mask.causal_bottom_right) {
-    add_mask(causal_mask<T>(n, n, Alignment::bottom_right, value), line.mask);
-  }
-  if (spec.mask.window)
-    add_mask(window_mask<T>(n, n, static_cast<Index>(spec.window), top_left, value), line.mask);
-  if (spec.mask.prefix)
-    add_mask(prefix_mask<T>(n, n, static_cast<Index>(spec.prefix), top_left, value), line.mask);
-  if (spec.mask.padding)
-    add_mask(padding_mask<T>({n - static_cast<Index>(spec.padding)}, n, value), line.mask);
-  if (const Tensor<double>* given = spec.find_given("mask")) {
-    add_mask(cast<T>(*given), line.mask);
+  const PairMask<T> mask(work.resolved);
+  for (Index head = 0; head < line.mask.matrices(); ++head) {
+    auto matrix = line.mask.matrix(head);
+    for (Index i = 0; i < matrix.rows(); ++i) {
+      mask.rules(head, i, 0, matrix.cols(), matrix.row(i).data());
+    }
   }
 }
 
@@ -291,8 +279,51 @@ void add_masks(const Work<T>& work, const Heads& heads) {
 
 namespace {
 
+// How many rows of a long run are computed at a time: enough that putting K and V in order for them
+// does not count.
+constexpr Index rows_at_once = 64;
+
+// Attention of a head in the memory of a few rows: row_max, row_sum and head_out are kept.
+template <class T>
+void attend_by_rows(const Work<T>& work, const PairMask<T>& mask, Index head, T* pairs, T* biases) {
+  const Line<T>& line = work.line;
+  const AttentionOptions options = attention_options(work.resolved.spec);
+  const Stack<const T> Q = line.queries().head(head), K = line.keys().head(head),
+                       V = Stack<const T>(line.V).head(head);
+  const Stack<T> output = Stack<T>(line.head_out).head(head);
+  const Index n = K.rows();
+  for (Index first = 0; first < n; first += rows_at_once) {
+    const Index count = std::min(rows_at_once, n - first);
+    const TensorView<T> rows(pairs, {count, n});
+    const auto of_rows = [&](const TensorView<T>& each) {
+      return TensorView<T>(each.data() + head * n + first, {count});
+    };
+    TensorView<T> bias;
+    if (mask.given()) {
+      bias = {biases, {count, n}};
+      for (Index i = 0; i < count; ++i) {
+        mask.total(head, first + i, 0, n, bias.matrix().row(i).data());
+      }
+    }
+    scaled_dot_product_attention<T>(
+        Q.middle_rows(first, count), K, V, bias, options,
+        {rows, rows, rows, of_rows(line.row_max), rows, of_rows(line.row_sum), rows,
+         output.middle_rows(first, count)});
+  }
+}
+
 template <class T>
 void attend(const Work<T>& work, const Heads& heads, FirstStep first) {
+  if (!work.resolved.sizes.whole_pairs) {
+    const PairMask<T> mask(work.resolved);
+    const Index n = work.resolved.sizes.n, rows = std::min(rows_at_once, n);
+    Tensor<T> pairs({rows, n}), biases({mask.given() ? rows : 0, n});
+    for (Index head = 0; head < work.resolved.sizes.heads; ++head) {
+      if (!heads[static_cast<std::size_t>(head)]) continue;
+      attend_by_rows(work, mask, head, pairs.data(), biases.data());
+    }
+    return;
+  }
   const Line<T>& line = work.line;
   const AttentionOptions options = attention_options(work.resolved.spec);
   const Stack<const T> Q = line.queries(), K = line.keys(), V(line.V);
@@ -331,6 +362,7 @@ void find_head_outputs(const Work<T>& work, const Heads& heads) {
 
 template <class T>
 void average_weights(const Work<T>& work, const Heads&) {
+  if (!work.line.weights.data()) return;
   average_heads<T>(Stack<const T>(work.line.weights), work.line.weights_average);
 }
 

@@ -32,6 +32,9 @@ struct Line {
   DrawnTensors<T> drawn() const;
 };
 
+// The operators' options that a spec chooses.
+Scale scale_of(const Spec& spec);
+
 // What a stage works on.
 template <class T>
 struct Work {

@@ -33,7 +33,8 @@ template <class T>
 void undo_edits(Trace& held) {
   const std::vector<Edit>& edits = held.resolved().edits;
   for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
-    undo_edit<T>(*edit, held.place<T>(tensor_kinds()[edit->kind].name), held.replaced());
+    const TensorView<T> tensor = held.place<T>(tensor_kinds()[edit->kind].name);
+    if (tensor.data()) undo_edit<T>(*edit, tensor, held.replaced());
   }
 }
 
@@ -49,7 +50,8 @@ DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked) {
 template <class T>
 void edit_tensors(Trace& trace, const Stage& stage, const Line<T>& line) {
   for (const char* name : stage.makes) {
-    if (name) apply_edits(trace.resolved().edits, name, trace.place<T>(name), trace.replaced());
+    const TensorView<T> tensor = name ? trace.place<T>(name) : TensorView<T>();
+    if (tensor.data()) apply_edits(trace.resolved().edits, name, tensor, trace.replaced());
   }
   if (std::string_view(stage.makes[0]) == "X") round_X(trace.resolved().spec, line);
 }
@@ -80,9 +82,9 @@ void compute(Trace& trace, ResolvedSpec asked) {
 
 }  // namespace
 
-void run(const Spec& spec, Trace& trace, std::size_t memory_limit) {
+void run(const Spec& spec, Trace& trace, const Limits& limits) {
   try {
-    ResolvedSpec asked = resolve(spec, memory_limit);
+    ResolvedSpec asked = resolve(spec, limits);
     asked.spec.dtype == Dtype::float64 ? compute<double>(trace, std::move(asked))
                                        : compute<float>(trace, std::move(asked));
   } catch (const std::bad_alloc&) {
@@ -92,9 +94,9 @@ void run(const Spec& spec, Trace& trace, std::size_t memory_limit) {
   }
 }
 
-Trace run(const Spec& spec, std::size_t memory_limit) {
+Trace run(const Spec& spec, const Limits& limits) {
   Trace trace;
-  run(spec, trace, memory_limit);
+  run(spec, trace, limits);
   return trace;
 }
 

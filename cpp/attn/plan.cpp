@@ -59,6 +59,15 @@ std::size_t kind_place(std::string_view name) {
   return place;
 }
 
+bool is_query_by_key(const TensorKind& kind) {
+  const std::string_view axes = kind.axes, pair = "query key";
+  return axes.size() >= pair.size() && axes.substr(axes.size() - pair.size()) == pair;
+}
+
+bool has_mask(const Spec& spec) {
+  return spec.mask.any() || spec.find_given("mask") || edits_name(spec.edits, "mask");
+}
+
 const PlannedTensor* Plan::find(std::string_view name) const {
   for (const PlannedTensor& tensor : tensors) {
     if (name == tensor.kind->name) return &tensor;
@@ -149,11 +158,15 @@ struct Layout {
       {"contextual_2d", plane, {n, two}},
   };
 
+  bool keeps(std::size_t kind) const {
+    return whole_pairs || !is_query_by_key(tensor_kinds()[kind]);
+  }
   // Some axes are left out.
   bool has(Length axis) const { return axis != none && (axis != mask_heads || lengths[axis] > 0); }
 
   bool present[plane + 1];
   Index lengths[two + 1];  // 0 for an axis that is left out
+  bool whole_pairs;
 };
 
 Layout layout_of(const Spec& spec, const Sizes& s) {
@@ -162,7 +175,7 @@ Layout layout_of(const Spec& spec, const Sizes& s) {
   const bool rope = spec.positions == PositionScheme::rope;
   const bool alibi = spec.positions == PositionScheme::alibi;
   const Tensor<double>* given = spec.find_given("mask");
-  const bool mask = spec.mask.any() || given || edits_name(spec.edits, "mask");
+  const bool mask = has_mask(spec);
   // One mask serves all heads unless a given one differs between them.
   const bool own_masks = given && given->rank() >= 3 && given->dim(-3) > 1;
   const bool projected = spec.output_projection;
@@ -172,7 +185,8 @@ Layout layout_of(const Spec& spec, const Sizes& s) {
   return {{true, text, text || sinusoidal, sinusoidal, rope, alibi, spec.bias, mask, mask && alibi,
            mask || alibi, projected, projected && spec.bias, plane},
           {0, s.vocabulary, s.n, s.heads, own_masks ? s.heads : 0, s.d_model, s.d_k, s.d_v,
-           s.d_k / 2, width, out, 2}};
+           s.d_k / 2, width, out, 2},
+          s.whole_pairs};
 }
 
 // A cache line and the widest SIMD register, so that no row of another tensor shares the first.
@@ -190,7 +204,7 @@ std::uint64_t lay_out(const Layout& layout, Dtype dtype, const Each& each) {
       for (const Layout::Length axis : row.axes) {
         if (layout.has(axis)) size *= static_cast<std::uint64_t>(layout.lengths[axis]);
       }
-      offset += (size + alignment - 1) / alignment * alignment;
+      if (layout.keeps(kind)) offset += (size + alignment - 1) / alignment * alignment;
     }
     ++kind;
   }
@@ -227,20 +241,28 @@ Plan make_plan(const Spec& spec, const Sizes& sizes) {
   const Layout layout = layout_of(spec, sizes);
   Plan plan;
   plan.tensors.reserve(tensor_kinds().size());
-  plan.bytes = lay_out(
-      layout, spec.dtype, [&](std::size_t kind, const Layout::Row& row, std::uint64_t offset) {
-        Shape shape;
-        shape.reserve(std::size(row.axes));
-        for (const Layout::Length axis : row.axes) {
-          if (layout.has(axis)) shape.push_back(layout.lengths[axis]);
-        }
-        plan.tensors.push_back(
-            {&tensor_kinds()[kind], std::move(shape), offset, row.reason == Layout::plane});
-      });
+  plan.bytes = lay_out(layout, spec.dtype,
+                       [&](std::size_t kind, const Layout::Row& row, std::uint64_t offset) {
+                         Shape shape;
+                         shape.reserve(std::size(row.axes));
+                         for (const Layout::Length axis : row.axes) {
+                           if (layout.has(axis)) shape.push_back(layout.lengths[axis]);
+                         }
+                         plan.tensors.push_back({&tensor_kinds()[kind], std::move(shape), offset,
+                                                 row.reason == Layout::plane, layout.keeps(kind)});
+                       });
   return plan;
 }
 
-Problems check_memory(const Spec& spec, const Sizes& sizes, std::uint64_t limit) {
+bool keeps_pairs(const Spec& spec, const Sizes& sizes, const Limits& limits) {
+  Sizes whole = sizes;
+  whole.whole_pairs = true;
+  return sizes.n <= limits.whole && bytes_of(spec, whole) <= limits.memory;
+}
+
+Problems check_memory(const Spec& spec, const Sizes& asked, std::uint64_t limit) {
+  Sizes sizes = asked;
+  sizes.whole_pairs = false;
   const std::uint64_t bytes = bytes_of(spec, sizes);
   if (bytes <= limit) return {};
   const bool named = spec.tokens > 0;

@@ -139,14 +139,29 @@ Problems read_spec(const FieldTexts& texts, Spec& spec);
 // What a run may take by default. WebAssembly memory ends at 2 GiB.
 constexpr std::size_t default_memory_limit = std::size_t(1) << 30;
 
+// Up to this number of tokens a run keeps its tensors of query by key whole. Beyond it they have
+// more cells than a screen has points, and those of two heads take more than 100 MB.
+constexpr Index longest_whole = 1024;
+
+// What a run may take. A run of more than `whole` tokens, or one whose tensors would not fit into
+// the memory, is a long one: it keeps those of query by key in parts only (pairs.h).
+struct Limits {
+  Limits(std::size_t bytes = default_memory_limit,  // NOLINT(google-explicit-constructor)
+         Index tokens = longest_whole)
+      : memory(bytes), whole(tokens) {}
+  std::size_t memory;  // bytes
+  Index whole;         // tokens
+};
+
 // Everything that is wrong with a spec, at once: limits of single fields, sizes that do not fit,
 // fields that exclude each other, unknown words, given arrays of a wrong shape, more memory than
-// the limit (bytes). Empty: it can run.
-Problems check(const Spec& spec, std::size_t memory_limit = default_memory_limit);
+// the limit. Empty: it can run.
+Problems check(const Spec& spec, const Limits& limits = {});
 
 struct Sizes {
   Index n = 0, d_model = 0, heads = 0, d_k = 0, d_v = 0;
-  Index vocabulary = 0;  // rows of the embedding matrix; 0 without text
+  Index vocabulary = 0;     // rows of the embedding matrix; 0 without text
+  bool whole_pairs = true;  // whether the tensors of query by key are kept whole
 };
 
 // A spec that passed check, with what follows from it.
@@ -160,6 +175,6 @@ struct ResolvedSpec {
 };
 
 // Throws InvalidInput with everything that check reports.
-ResolvedSpec resolve(const Spec& spec, std::size_t memory_limit = default_memory_limit);
+ResolvedSpec resolve(const Spec& spec, const Limits& limits = {});
 
 }  // namespace attn

@@ -207,7 +207,7 @@ bool is_among(const Problems& problems, const char* field) {
 }
 
 // All checks, each as far as the ones before it leave its inputs sound.
-ResolvedSpec resolve_into(const Spec& spec, std::size_t memory_limit, Problems& problems) {
+ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, Problems& problems) {
   Found found(problems);
   ResolvedSpec resolved;
   resolved.spec = spec;
@@ -228,25 +228,26 @@ ResolvedSpec resolve_into(const Spec& spec, std::size_t memory_limit, Problems& 
   if (own.d_k == 0) own.d_k = own.d_model / own.heads;
   if (own.d_v == 0) own.d_v = own.d_k;
   resolved.sizes = sizes_of(resolved);
+  resolved.sizes.whole_pairs = keeps_pairs(own, resolved.sizes, limits);
   check_given(own, resolved.sizes, found);
   EditList list = read_edits(own, resolved.sizes);
   resolved.edits = std::move(list.edits);
   for (const WrongEdit& edit : list.wrong) problems.push_back(edit.problem);
-  found.add_all(check_memory(own, resolved.sizes, memory_limit));
+  found.add_all(check_memory(own, resolved.sizes, limits.memory));
   return resolved;
 }
 
 }  // namespace
 
-Problems check(const Spec& spec, std::size_t memory_limit) {
+Problems check(const Spec& spec, const Limits& limits) {
   Problems problems;
-  resolve_into(spec, memory_limit, problems);
+  resolve_into(spec, limits, problems);
   return problems;
 }
 
-ResolvedSpec resolve(const Spec& spec, std::size_t memory_limit) {
+ResolvedSpec resolve(const Spec& spec, const Limits& limits) {
   Problems problems;
-  ResolvedSpec resolved = resolve_into(spec, memory_limit, problems);
+  ResolvedSpec resolved = resolve_into(spec, limits, problems);
   require(problems);
   return resolved;
 }

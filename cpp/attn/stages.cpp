@@ -147,7 +147,7 @@ std::array<Links, stage_count> find_links() {
 
 bool same_shape(const PlannedTensor* a, const PlannedTensor* b) {
   if (!a || !b) return a == b;
-  return a->shape == b->shape;
+  return a->shape == b->shape && a->whole == b->whole;
 }
 
 }  // namespace
@@ -226,7 +226,7 @@ Changes::Changes(const ResolvedSpec& held, const Plan& held_plan, const Resolved
     if (stage.extent == Stage::whole && heads.any()) heads.set();
     for (const std::size_t kind : links[i].makes) {
       tensors_[kind] = heads;
-      kept_[kind] = after[kind] && !heads.all();
+      kept_[kind] = after[kind] && after[kind]->whole && !heads.all();
       if (after[kind]) tensors_[kind] |= edited_heads(held, asked, kind, *after[kind]);
     }
   }

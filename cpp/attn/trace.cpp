@@ -4,6 +4,7 @@
 #include <new>
 #include <utility>
 
+#include "attn/pairs.h"
 #include "attn/spec_text.h"
 
 namespace attn {
@@ -111,15 +112,19 @@ void Trace::complete() const {
   own.awaited_.reset();
 }
 
-Index flat_index(std::string_view name, const Shape& shape, const Shape& index) {
+static void require_cell(std::string_view name, const Shape& shape, const Shape& index) {
   bool inside = index.size() == shape.size();
-  Index flat = 0;
   for (std::size_t axis = 0; inside && axis < shape.size(); ++axis) {
     inside = index[axis] >= 0 && index[axis] < shape[axis];
-    flat = flat * shape[axis] + index[axis];
   }
   require(inside, ProblemCode::unknown_tensor, std::string(name).c_str(),
           std::string(name) + ": no cell " + to_string(index) + " in shape " + to_string(shape));
+}
+
+Index flat_index(std::string_view name, const Shape& shape, const Shape& index) {
+  require_cell(name, shape, index);
+  Index flat = 0;
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) flat = flat * shape[axis] + index[axis];
   return flat;
 }
 
@@ -128,6 +133,13 @@ double Trace::at(std::string_view name, const Shape& index) const {
   const std::string shown(name.substr(0, 60));
   require(tensor != nullptr, ProblemCode::unknown_tensor, shown.c_str(),
           shown + ": this run has no such tensor");
+  if (!tensor->whole) {
+    require_cell(name, tensor->shape, index);
+    const std::size_t rank = index.size();
+    double cell = 0;
+    block(*this, name, rank > 2 ? index[0] : 0, {index[rank - 2], 1, index[rank - 1], 1}, &cell);
+    return cell;
+  }
   const Index flat = flat_index(name, tensor->shape, index);
   if (dtype() == Dtype::float64) return find<double>(name)[flat];
   return static_cast<double>(find<float>(name)[flat]);

@@ -55,8 +55,9 @@ class Trace {
   const std::byte* data() const { return arena_.data(); }
   bool has(std::string_view name) const { return plan_.find(name) != nullptr; }
 
-  // The tensor, or a default view where this run has none. T must be dtype's. Not for two threads
-  // at once: a tensor may be computed at the first request for it.
+  // The tensor, or a default view where this run has none, or does not keep it whole (pairs.h has
+  // its parts). T must be dtype's. Not for two threads at once: a tensor may be computed at the
+  // first request for it.
   template <class T>
   TensorView<T> find(std::string_view name) {
     const PlannedTensor* tensor = plan_.find(name);
@@ -72,9 +73,10 @@ class Trace {
   // Computes now what otherwise waits for a request.
   void complete() const;
 
-  // Where a tensor lies, for whoever computes it.
+  // Where a tensor lies, for whoever computes it; a default view where it is not kept whole.
   template <class T>
   TensorView<T> place(const PlannedTensor& tensor) {
+    if (!tensor.whole) return {};
     return {reinterpret_cast<T*>(arena_.data() + tensor.offset), tensor.shape};
   }
   template <class T>

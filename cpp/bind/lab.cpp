@@ -3,6 +3,7 @@
 #include <emscripten/bind.h>
 
 #include "attn/explain.h"
+#include "attn/pairs.h"
 #include "attn/pipeline.h"
 #include "attn/preset.h"
 #include "bind/colors.h"
@@ -130,6 +131,7 @@ val Lab::layout() {
       numbers_.push_back(static_cast<double>(tensor.kind - attn::tensor_kinds().data()));
       numbers_.push_back(static_cast<double>(tensor.offset));
       numbers_.push_back(tensor.on_request ? 1 : 0);
+      numbers_.push_back(tensor.whole ? 1 : 0);
       append(numbers_, tensor.shape);
     }
     return val(typed_memory_view(numbers_.size(), numbers_.data()));
@@ -181,6 +183,24 @@ val Lab::explain(const std::string& name, const val& index) {
     result.set("text", explanation.text);
     result.set("numbers", val(typed_memory_view(numbers_.size(), numbers_.data())));
     return result;
+  });
+}
+
+val Lab::part(const std::string& name, const val& place) {
+  return guarded([&] {
+    const Shape at = to_shape(place);
+    const attn::Area area{at[1], at[2], at[3], at[4]};
+    const Index head = at[0], pool = at[5];
+    if (pool > 0) {
+      const attn::Overview overview = attn::overview(trace_, name, head, area, pool);
+      const Index points = overview.mean.size();
+      numbers_ = overview.mean.values();
+      numbers_.insert(numbers_.end(), overview.largest.data(), overview.largest.data() + points);
+    } else {
+      numbers_.resize(static_cast<std::size_t>(area.rows) * static_cast<std::size_t>(area.cols));
+      attn::block(trace_, name, head, area, numbers_.data());
+    }
+    return val(typed_memory_view(numbers_.size(), numbers_.data()));
   });
 }
 

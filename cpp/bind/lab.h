@@ -39,7 +39,7 @@ class Lab {
   val run_texts() const;
   bool is_float32() const { return trace_.dtype() == attn::Dtype::float32; }
   // For each tensor its place in kinds(), the offset of its first byte, whether it is computed on
-  // request, its rank and its shape, one after the other.
+  // request and whether it is kept whole, its rank and its shape, one after the other.
   val layout();
   // The places in kinds() of the tensors that the run made anew.
   val recomputed();
@@ -52,6 +52,10 @@ class Lab {
   val memory() const;
   // {text, formula, name, numbers}: see explanation_numbers in lab.cpp.
   val explain(const std::string& name, const val& index);
+  // Part of a tensor of query by key, valid until the next call. place: [head, row, rows, col,
+  // cols, pool]; with a pool of 0 the cells, else the means of pool x pool cells and then their
+  // largest.
+  val part(const std::string& name, const val& place);
   // RGBA bytes of part of a tensor, count entries from first on, valid until the next call. A limit
   // of NaN stands for none.
   val colors(const std::string& map, const std::string& name, double first, double count,
@@ -94,7 +98,7 @@ class Lab {
   Call call_;
   std::map<int, std::unique_ptr<KeptAttention>> kept_;
   int next_kept_ = 0;
-  std::vector<double> numbers_;       // what layout, edits and explain hand over
+  std::vector<double> numbers_;       // what layout, edits, explain and part hand over
   std::vector<std::uint8_t> colors_;  // what colors hands over
 };
 

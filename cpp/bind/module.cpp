@@ -63,6 +63,7 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   method<&bind::Lab::complete>("complete");
   method<&bind::Lab::memory>("memory");
   method<&bind::Lab::explain>("explain");
+  method<&bind::Lab::part>("part");
   method<&bind::Lab::colors>("colors");
   method<&bind::Lab::colors_of_argument>("colorsOfArgument");
   method<&bind::Lab::argument>("argument");

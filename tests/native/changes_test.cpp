@@ -286,7 +286,7 @@ TEST_CASE("changes: a run that did not come to its end is not gone on from") {
 TEST_CASE("changes: a run too large for a second block beside it starts anew") {
   Trace trace = run(Spec());
   Spec large;
-  large.tokens = 1500;
+  large.tokens = 1000;
   run(large, trace);
   CHECK(trace.recomputed(*trace.plan().find("W_Q")));
   large.heads = 1;

@@ -1,0 +1,199 @@
+#include "attn/pairs.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "attn/line.h"
+#include "attn/pooling.h"
+#include "attn/spec_text.h"
+#include "kernels/product.h"
+
+namespace attn {
+
+namespace {
+
+// The steps of attention from the scores on, in order.
+enum class Step { scores, scaled, masked, exponentials, weights };
+
+bool is_step(std::string_view name, Step& step) {
+  constexpr const char* names[] = {"scores", "scaled", "masked", "exponentials", "weights"};
+  for (std::size_t i = 0; i < std::size(names); ++i) {
+    if (name != names[i]) continue;
+    step = static_cast<Step>(i);
+    return true;
+  }
+  return false;
+}
+
+// Computes rectangles of a run that does not keep them.
+template <class T>
+class Pairs {
+ public:
+  explicit Pairs(const Trace& trace)
+      : trace_(trace),
+        spec_(trace.resolved().spec),
+        sizes_(trace.resolved().sizes),
+        mask_(trace.resolved()),
+        Q_(trace.find<T>(trace.has("Q_rotated") ? "Q_rotated" : "Q")),
+        K_(trace.find<T>(trace.has("K_rotated") ? "K_rotated" : "K")) {}
+
+  void fill(std::string_view name, Index head, const Area& area, MatrixRef<T> out) const {
+    Step step;
+    if (is_step(name, step)) return fill_step(step, head, area, out);
+    if (name == "weights_average") return fill_average(area, out);
+    const auto row = name == "alibi"  ? &PairMask<T>::alibi
+                     : name == "mask" ? &PairMask<T>::mask
+                                      : &PairMask<T>::total;
+    for (Index i = 0; i < area.rows; ++i) {
+      (mask_.*row)(head, area.row + i, area.col, area.cols, out.row(i).data());
+    }
+  }
+
+ private:
+  // As average_heads adds them up.
+  void fill_average(const Area& area, MatrixRef<T> out) const {
+    Matrix<T> weights(area.rows, area.cols);
+    out.setZero();
+    for (Index head = 0; head < sizes_.heads; ++head) {
+      fill_step(Step::weights, head, area, weights);
+      out += weights;
+    }
+    out /= static_cast<T>(sizes_.heads);
+  }
+
+  void fill_step(Step step, Index head, const Area& area, MatrixRef<T> out) const {
+    const ConstMatrixMap<T> Q = Q_.matrix(head), K = K_.matrix(head);
+    kernels::RightFactor<T>::transposed(K.middleRows(area.col, area.cols), area.rows > 1)
+        .multiply(Q.middleRows(area.row, area.rows), out);
+    if (step == Step::scores) return;
+    const Scale scale = scale_of(spec_);
+    const bool biased = mask_.given() && step != Step::scaled;
+    Vector<T> bias(biased ? area.cols : 0);
+    for (Index i = 0; i < area.rows; ++i) {
+      T* const row = out.row(i).data();
+      if (biased) mask_.total(head, area.row + i, area.col, area.cols, bias.data());
+      kernels::table<T>().scale_and_mask({row, row, row, area.cols,
+                                          static_cast<T>(scale.number(sizes_.d_k)), scale.divides(),
+                                          biased ? bias.data() : nullptr, 1});
+      if (step >= Step::exponentials) weigh(step, head, area.row + i, area.cols, row);
+    }
+  }
+
+  // From masked scores of a query on.
+  void weigh(Step step, Index head, Index query, Index count, T* row) const {
+    const Index at = head * sizes_.n + query;
+    const T most = trace_.find<T>("row_max")[at], sum = trace_.find<T>("row_sum")[at];
+    if (attends_to_nothing(head, query, most)) {
+      std::fill_n(row, count, T(0));
+      return;
+    }
+    const kernels::Table<T>& kernels = kernels::table<T>();
+    kernels.exponentials(row, count, spec_.softmax == SoftmaxForm::stable ? most : T(0), row);
+    if (step == Step::weights) kernels.divide(row, count, sum, row);
+  }
+
+  bool attends_to_nothing(Index head, Index query, T most) const {
+    return spec_.fully_masked == FullyMasked::zero && most == excluded<T> &&
+           mask_.excludes_all(head, query);
+  }
+
+  const Trace& trace_;
+  const Spec& spec_;
+  const Sizes& sizes_;
+  const PairMask<T> mask_;
+  const TensorView<const T> Q_, K_;
+};
+
+[[noreturn]] void refuse(std::string_view name, const std::string& what) {
+  const std::string shown(name.substr(0, 60));
+  throw InvalidInput(ProblemCode::unknown_tensor, shown.c_str(), shown + ": " + what);
+}
+
+const PlannedTensor& find_pairs(const Trace& trace, std::string_view name) {
+  const PlannedTensor* tensor = trace.plan().find(name);
+  if (!tensor) refuse(name, "this run has no such tensor");
+  if (!is_query_by_key(*tensor->kind)) refuse(name, "its axes are not query and key");
+  return *tensor;
+}
+
+void check_range(std::string_view name, const char* what, Index first, Index count, Index length) {
+  if (first >= 0 && count >= 1 && count <= length && first <= length - count) return;
+  refuse(name, std::string(what) + " " + write_text(first) + " to " +
+                   write_text(static_cast<std::int64_t>(first) + count - 1) +
+                   " are not within 0 to " + write_text(length - 1));
+}
+
+void check_place(const Trace& trace, std::string_view name, Index head, const Area& area) {
+  const Sizes& sizes = trace.resolved().sizes;
+  const bool averaged = name == "weights_average";
+  check_range(name, "heads", head, 1, averaged ? 1 : sizes.heads);
+  check_range(name, "queries", area.row, area.rows, sizes.n);
+  check_range(name, "keys", area.col, area.cols, sizes.n);
+}
+
+// Of a rectangle that was found to be within the tensor.
+template <class T>
+void copy(const Trace& trace, const PlannedTensor& tensor, Index head, const Area& area,
+          double* out) {
+  const char* const name = tensor.kind->name;
+  Matrix<T> computed;
+  const T* from;
+  Index stride = area.cols;
+  if (tensor.whole) {
+    const TensorView<const T> whole = trace.find<T>(name);
+    stride = whole.cols();
+    from = whole.data() + (whole.rank() > 2 ? head : 0) * whole.rows() * stride +
+           area.row * stride + area.col;
+  } else {
+    computed.resize(area.rows, area.cols);
+    Pairs<T>(trace).fill(name, head, area, computed);
+    from = computed.data();
+  }
+  for (Index i = 0; i < area.rows; ++i) {
+    std::copy_n(from + i * stride, area.cols, out + i * area.cols);
+  }
+}
+
+void copy_cells(const Trace& trace, const PlannedTensor& tensor, Index head, const Area& area,
+                double* out) {
+  const auto copy_as = trace.dtype() == Dtype::float64 ? &copy<double> : &copy<float>;
+  copy_as(trace, tensor, head, area, out);
+}
+
+// How many cells are computed at a time: they stay in a cache.
+constexpr Index cells_at_once = 32768;
+
+}  // namespace
+
+void block(const Trace& trace, std::string_view name, Index head, const Area& area, double* out) {
+  const PlannedTensor& tensor = find_pairs(trace, name);
+  check_place(trace, name, head, area);
+  copy_cells(trace, tensor, head, area, out);
+}
+
+Overview overview(const Trace& trace, std::string_view name, Index head, const Area& area,
+                  Index pool) {
+  const PlannedTensor& tensor = find_pairs(trace, name);
+  check_place(trace, name, head, area);
+  require(pool >= 1, ProblemCode::out_of_range, "pool",
+          "pool: " + write_text(pool) + " cells a side; at least 1 is needed");
+  const auto points = [&](Index cells) { return (cells - 1) / pool + 1; };
+  const Tensor<double> empty({points(area.rows), points(area.cols)});
+  Overview result{empty, empty};
+  PointRow row(area.cols, pool, name.substr(0, 4) == "mask");
+  const Index at_once = std::clamp(cells_at_once / area.cols, Index(1), area.rows);
+  std::vector<double> cells(static_cast<std::size_t>(at_once * area.cols));
+  for (Index first = 0; first < area.rows; first += at_once) {
+    const Index count = std::min(at_once, area.rows - first);
+    copy_cells(trace, tensor, head, {area.row + first, count, area.col, area.cols}, cells.data());
+    for (Index i = first; i < first + count; ++i) {
+      row.add(cells.data() + (i - first) * area.cols);
+      if ((i + 1) % pool != 0 && i + 1 < area.rows) continue;
+      const Index place = i / pool * points(area.cols);
+      row.finish(result.mean.data() + place, result.largest.data() + place);
+    }
+  }
+  return result;
+}
+
+}  // namespace attn
