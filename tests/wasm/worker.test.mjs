@@ -55,6 +55,9 @@ test('the same numbers as without a worker', async (t) => {
     assert.deepEqual(trace.tensor(name).data, own.tensor(name).data.slice());
   }
   assert.deepEqual(await trace.explain('weights', [0, 2, 1]), own.explain('weights', [0, 2, 1]));
+  const area = { row: 1, rows: 2, cols: 3, pool: 2 };
+  assert.deepEqual(await trace.block('weights', 1, area), own.block('weights', 1, area));
+  assert.deepEqual(await trace.overview('weights', 1, area), own.overview('weights', 1, area));
   assert.equal(await trace.print('weights', 3), own.print('weights', 3));
   assert.deepEqual(await engine.softmax([1, 2, 3]), direct.softmax([1, 2, 3]));
   assert.deepEqual(
@@ -99,7 +102,7 @@ test('a run can be called off; what waits behind it is done all the same', async
   const engine = await withEngine(t);
   const started = BrowserLikeWorker.started;
   const controller = new AbortController();
-  const slow = engine.run({ tokens: 1500 }, { signal: controller.signal });
+  const slow = engine.run({ tokens: 4096 }, { signal: controller.signal });
   const waiting = engine.softmax([0, 0]);
   controller.abort();
   await assert.rejects(slow, { name: 'AbortError' });

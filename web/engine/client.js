@@ -37,6 +37,14 @@ class WorkerTrace extends TraceReader {
     return this.#client.call('explain', [this.#run, name, index]);
   }
 
+  block(name, head, area) {
+    return this.#client.call('block', [this.#run, name, head, area]);
+  }
+
+  overview(name, head, area) {
+    return this.#client.call('overview', [this.#run, name, head, area]);
+  }
+
   async print(name, decimals) {
     const tensor = this.tensor(name);
     const rounded =

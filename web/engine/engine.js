@@ -4,7 +4,14 @@ import { Attention, Decoder } from './attention.js';
 import { accept, EngineError, fail, isRecord, problem, shown } from './errors.js';
 import { checkIsSpec, readFields, toSpec, toText, wellFormed } from './fields.js';
 import { keptAttention, keptDecoder, makeOperators } from './operators.js';
-import { layoutReader, readEdits, readExplanation, TraceReader } from './trace.js';
+import {
+  askBlock,
+  askOverview,
+  layoutReader,
+  readEdits,
+  readExplanation,
+  TraceReader,
+} from './trace.js';
 
 /**
  * @typedef {import('./index.js').Spec} Spec
@@ -23,6 +30,7 @@ const deepFreeze = (object) => {
  * @property {() => Uint8Array} copy
  * @property {(name: string, index: readonly number[]) => object} explain
  * @property {(tensor: object, decimals?: number) => string} print
+ * @property {(name: string, at: number[]) => any} part
  */
 
 /** A run whose memory is still the engine's. */
@@ -86,6 +94,18 @@ class LiveTrace {
     return this.#alive.tensor(name, ...leading);
   }
 
+  block(name, head, area = {}) {
+    return this.#part(askBlock(this.#alive.place(name), head, area), name);
+  }
+
+  overview(name, head, area = {}) {
+    return this.#part(askOverview(this.#alive.place(name), head, area), name);
+  }
+
+  #part({ at, read }, name) {
+    return read(this.#owner.part(name, at));
+  }
+
   explain(name, index) {
     this.#alive.checkCell(name, index);
     return this.#owner.explain(name, index);
@@ -117,6 +137,14 @@ class Snapshot extends TraceReader {
 
   explain() {
     fail('expired_trace', 'trace', 'a snapshot has numbers only; explain cells of a new run');
+  }
+
+  block() {
+    fail('expired_trace', 'trace', 'a snapshot has whole tensors only; ask a new run for parts');
+  }
+
+  overview() {
+    this.block();
   }
 
   print(name, decimals) {
@@ -360,6 +388,7 @@ export class Engine {
       explain: (name, index) =>
         readExplanation(name, index, accept(this.#live.explain(name, [...index])), this.#kinds),
       print: (tensor, decimals) => printTensor(this, tensor, decimals),
+      part: (name, at) => accept(this.#live.part(name, at)).slice(),
     };
   }
 

@@ -211,6 +211,11 @@ export interface ManifestEntry {
   readonly axes: readonly string[];
   /** The stage of the line: 'Q, K, V', 'weights' ... */
   readonly stage: string;
+  /**
+   * Whether tensor() has it. A run of more than 1,024 tokens, or one whose tensors would not fit into
+   * 1 GiB, keeps those of query x key in parts only: block() and overview() have them.
+   */
+  readonly whole: boolean;
   /** One sentence: what the tensor is and its formula. */
   readonly about: string;
 }
@@ -253,6 +258,28 @@ export interface Explanation {
  *
  * The plane of the principal components (pca_mean and what follows) is computed when it is asked for.
  */
+/** A rectangle of queries and keys; by default from the first to the last of them. */
+export interface Area {
+  row?: number;
+  rows?: number;
+  col?: number;
+  cols?: number;
+}
+
+/** A rectangle made small: each point stands for pool x pool cells, fewer at the far edges. */
+export interface Overview {
+  readonly name: string;
+  readonly pool: number;
+  /** ceil(rows / pool), ceil(cols / pool) */
+  readonly shape: readonly [number, number];
+  /**
+   * The mean of each point's cells. In mask, mask_total and masked without the excluded ones; a
+   * point of nothing else is -Infinity.
+   */
+  readonly mean: Float64Array;
+  readonly largest: Float64Array;
+}
+
 export interface Trace {
   /** The tokens' words, or 'Token 0' ... */
   readonly tokens: readonly string[];
@@ -274,8 +301,20 @@ export interface Trace {
   /**
    * A tensor, or the part of it under some leading indices: tensor('weights', head) is (n, n),
    * tensor('weights', head, i) one row. No copy: take data.slice() to keep it past the next run.
+   * Throws too_large for a tensor that is not kept whole (ManifestEntry.whole).
    */
   tensor(name: string, ...leading: number[]): TraceTensor;
+  /**
+   * Any rectangle of a tensor of query x key, as a copy in double: exactly the numbers of the run, computed
+   * now where the run does not keep them. head is 0 for a tensor without heads; a mask that serves
+   * all of them takes any. (A snapshot has no parts: expired_trace.)
+   */
+  block(name: string, head: number, area?: Area): TraceTensor;
+  /**
+   * The same made small; pool is by default the least that leaves at most 512 points a side. Takes a
+   * few nanoseconds a cell: ask for some rows at a time where a page has to stay quick.
+   */
+  overview(name: string, head: number, area?: Area & { pool?: number }): Overview;
   /** One cell: what was computed from what. index has one number for each axis. */
   explain(name: string, index: readonly number[]): Explanation;
   /** As NumPy prints the tensor: str(np.round(tensor, decimals)), or without rounding. */
@@ -849,6 +888,8 @@ export function createEngine(options?: EngineOptions): Promise<Engine>;
 /** A trace from a worker: its arrays are already here. Only explain asks the worker. */
 export interface WorkerTrace extends Omit<Trace, 'explain' | 'snapshot' | 'print'> {
   explain(name: string, index: readonly number[]): Promise<Explanation>;
+  block(name: string, head: number, area?: Area): Promise<TraceTensor>;
+  overview(name: string, head: number, area?: Area & { pool?: number }): Promise<Overview>;
   print(name: string, decimals?: number): Promise<string>;
   snapshot(): Trace;
 }

@@ -51,14 +51,16 @@ class Service {
     return { run: this.#run, content, spec, bytes };
   }
 
-  explain(run, name, index) {
+  /** Asks the trace of a run. */
+  ask(method, run, ...args) {
     if (run !== this.#run) fail('expired_trace', 'trace', 'a later run has taken its place');
-    return this.#trace.explain(name, index);
+    return this.#trace[method](...args);
   }
 
   call(method, args) {
     if (method === 'run') return this.run(...args);
-    return method === 'explain' ? this.explain(...args) : this.#engine[method](...args);
+    const asked = ['explain', 'block', 'overview'].includes(method);
+    return asked ? this.ask(method, ...args) : this.#engine[method](...args);
   }
 }
 

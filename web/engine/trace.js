@@ -1,6 +1,6 @@
 // A run's tensors by name. What a trace shows is read from one block of memory: WebAssembly's, or a
 // copy of it.
-import { fail, shown } from './errors.js';
+import { fail, isRecord, shown } from './errors.js';
 
 /**
  * @typedef {import('./index.js').ManifestEntry} ManifestEntry
@@ -8,6 +8,7 @@ import { fail, shown } from './errors.js';
  * @property {number} offset
  * @property {number} size
  * @property {boolean} onRequest whether C++ computes it only when it is asked for
+ * @property {boolean} whole whether it lies in the block
  * @typedef {ManifestEntry & Readonly<Whereabouts>} Place
  * @typedef {object} TraceContent what is the same for a trace, its copy and a worker's
  * @property {readonly string[]} tokens
@@ -19,8 +20,8 @@ import { fail, shown } from './errors.js';
  */
 
 /**
- * Reads Lab::layout: for each tensor its kind, its offset, whether it is computed on request, its rank
- * and its shape.
+ * Reads Lab::layout: for each tensor its kind, its offset, whether it is computed on request and
+ * whether it is kept whole, its rank and its shape.
  * @returns {readonly Place[]}
  */
 function readLayout(numbers, kinds) {
@@ -29,8 +30,9 @@ function readLayout(numbers, kinds) {
     const kind = kinds[numbers[at]];
     const offset = numbers[at + 1];
     const onRequest = numbers[at + 2] === 1;
-    const rank = numbers[at + 3];
-    const shape = Object.freeze(Array.from(numbers.subarray(at + 4, at + 4 + rank)));
+    const whole = numbers[at + 3] === 1;
+    const rank = numbers[at + 4];
+    const shape = Object.freeze(Array.from(numbers.subarray(at + 5, at + 5 + rank)));
     const size = shape.reduce((product, length) => product * length, 1);
     const axes = Object.freeze(kind.axes.slice(-rank));
     places.push(
@@ -43,9 +45,10 @@ function readLayout(numbers, kinds) {
         offset,
         size,
         onRequest,
+        whole,
       }),
     );
-    at += 4 + rank;
+    at += 5 + rank;
   }
   return places;
 }
@@ -108,6 +111,61 @@ function byName(places) {
   const known = named.get(places) ?? new Map(places.map((place) => [place.name, place]));
   named.set(places, known);
   return known;
+}
+
+/** Points that a default overview has on its longer side. */
+const OVERVIEW_POINTS = 512;
+
+/** A whole number of a part, checked. */
+function wholeOf(value, field, min, max) {
+  if (!Number.isInteger(value)) fail('wrong_type', field, `${shown(value)} is not a whole number`);
+  if (value >= min && value <= max) return value;
+  return fail('out_of_range', field, `${value} is outside ${min} to ${max}`);
+}
+
+/**
+ * The place of a part as C++ reads it, checked: [head, row, rows, col, cols].
+ * @param {Place} place @param {any} head @param {any} area
+ */
+function areaOf({ name, shape, axes }, head, area) {
+  if (axes.at(-1) !== 'key') {
+    fail('unknown_tensor', name, `its axes are ${axes.join(' x ')}, not query x key`);
+  }
+  if (!isRecord(area)) fail('wrong_type', 'area', `${shown(area)} is not {row, rows, col, cols}`);
+  const n = shape[shape.length - 1];
+  const { row = 0, col = 0 } = area;
+  wholeOf(head, 'head', 0, shape.length > 2 ? shape[0] - 1 : Infinity);
+  wholeOf(row, 'row', 0, n - 1);
+  wholeOf(col, 'col', 0, n - 1);
+  const { rows = n - row, cols = n - col } = area;
+  wholeOf(rows, 'rows', 1, n - row);
+  wholeOf(cols, 'cols', 1, n - col);
+  return [shape.length > 2 ? head : 0, row, rows, col, cols];
+}
+
+/** What is asked for with block: its place, and what answers when its numbers are there. */
+export function askBlock(place, head, area) {
+  const at = areaOf(place, head, area);
+  const [, , rows, , cols] = at;
+  const read = (/** @type {any} */ data) => ({ name: place.name, shape: [rows, cols], data });
+  return { at: [...at, 0], read };
+}
+
+/** The same for overview. */
+export function askOverview(place, head, area) {
+  const at = areaOf(place, head, area);
+  const [, , rows, , cols] = at;
+  const { pool = Math.ceil(Math.max(rows, cols) / OVERVIEW_POINTS) } = area;
+  wholeOf(pool, 'pool', 1, Infinity);
+  const points = [Math.ceil(rows / pool), Math.ceil(cols / pool)];
+  const read = (/** @type {any} */ data) => ({
+    name: place.name,
+    pool,
+    shape: points,
+    mean: data.slice(0, data.length / 2),
+    largest: data.slice(data.length / 2),
+  });
+  return { at: [...at, pool], read };
 }
 
 /** What all traces can do; `memory` says where the block is now, for the reader of a tensor. */
@@ -184,6 +242,10 @@ export class TraceReader {
   /** @param {string} name @param {number[]} leading */
   tensor(name, ...leading) {
     const { place, first, count } = this.part(name, leading);
+    if (!place.whole) {
+      const n = this.tokens.length;
+      fail('too_large', name, `not kept whole for ${n} tokens; ask for block() or overview()`);
+    }
     const { buffer, base } = this.#memory(place);
     const View = this.dtype === 'float64' ? Float64Array : Float32Array;
     const data = new View(buffer, base + place.offset + first * View.BYTES_PER_ELEMENT, count);
