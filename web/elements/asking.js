@@ -3,6 +3,7 @@ import { cardText } from '../draw/format.js';
 import { isSame } from '../state/same.js';
 import { figureOf } from './figures.js';
 import { labExplanationOf, labLabelsOf, labNumberOf } from './lab-numbers.js';
+import { isLong, numberAt } from './long-run.js';
 import { STAGES, stagesOf } from './stages.js';
 import { text } from './text.js';
 
@@ -138,8 +139,14 @@ export function spokenOf(session, cell) {
 /** @param {Session} session @param {Cell} cell */
 function isMasked(session, cell) {
   if (!['masked', 'exponentials', 'weights'].includes(cell.name)) return false;
+  if (isLong(session.trace)) return isHidden(session, cell);
   const { isMasked: hides } = figureOf(session, cell.name, cell.index[0]);
   return hides?.(cell.index[1], cell.index[2]) ?? false;
+}
+
+/** Whether a mask hides a number of a long run. @param {Session} session @param {Cell} cell */
+function isHidden({ trace }, { index: [head, row, col] }) {
+  return trace.has('masked') && numberAt(trace, 'masked', head, { row, col }) === -Infinity;
 }
 
 /**

@@ -4,6 +4,7 @@ import { css, html, nothing } from 'lit';
 import { compared } from './baseline.js';
 import { figureOf } from './figures.js';
 import { LabElement } from './lab-element.js';
+import { isLong, isWhole } from './long-run.js';
 import { labelOf, patternsOf, ruleOf } from './patterns.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
@@ -108,7 +109,9 @@ export class AttentionHeads extends LabElement {
     const chosen = !isWeights && chosenHead === 'average' ? 0 : chosenHead;
     const title = head === 'average' ? text.average : text.head({ head });
     const pattern =
-      isWeights && !this.plain && head !== 'average' ? patternsOf(session)[head] : null;
+      isWeights && !this.plain && !isLong(session.trace) && head !== 'average'
+        ? patternsOf(session)[head]
+        : null;
     const label = pattern ? labelOf(pattern) : '';
     return html`<button
       type="button"
@@ -121,12 +124,16 @@ export class AttentionHeads extends LabElement {
       @pointerleave=${() => session.look({ hoverHead: null })}
       @click=${() => session.look({ head, hoverHead: null })}
     >
-      <attention-thumbnail
-        .session=${session}
-        .figure=${compared(session, figureOf(session, name, head))}
-        .width=${this.side}
-        .height=${this.side}
-      ></attention-thumbnail>
+      ${
+        isWhole(session.trace, name)
+          ? html`<attention-thumbnail
+              .session=${session}
+              .figure=${compared(session, figureOf(session, name, head))}
+              .width=${this.side}
+              .height=${this.side}
+            ></attention-thumbnail>`
+          : nothing
+      }
       ${title}${pattern ? html`<span class="label">${label}</span>` : nothing}
     </button>`;
   }

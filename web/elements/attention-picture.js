@@ -8,6 +8,7 @@ import { CanvasElement } from './canvas-element.js';
 import { exportOfWeights } from './figure-export.js';
 import { comparisonOf } from './figure-tools.js';
 import { weightsOf } from './figures.js';
+import { isLong } from './long-run.js';
 import { labelWidth, wordMapSize } from './map-layout.js';
 import { LABEL_PX } from './map-drawing.js';
 import { readingOf } from './reading.js';
@@ -113,6 +114,7 @@ export class AttentionPicture extends CanvasElement {
 
   /** @param {import('./session.js').Session} session */
   view(session) {
+    if (isLong(session.trace)) return this.#long(session);
     const weights = weightsOf(session);
     const shown = compared(session, weights);
     const { tokens } = session.trace;
@@ -165,6 +167,28 @@ export class AttentionPicture extends CanvasElement {
     `;
   }
 
+  /** The map alone, which shows an overview until one looks closer. @param {import('./session.js').Session} session */
+  #long(session) {
+    const { length: count } = session.trace.tokens;
+    const tensor = session.head === 'average' ? 'weights_average' : 'weights';
+    const heads = html`<attention-heads
+      .session=${session}
+      .tensor=${'weights'}
+    ></attention-heads>`;
+    const isBeside = this.room >= WIDE_PX && session.heads <= MOST_HEADS_BESIDE;
+    return html`<div class="words">
+        <div>
+          <p class="reading">${text.long.title({ count })}</p>
+          <p class="honest soft small">${text.long.about} ${meaningOf(session)}</p>
+        </div>
+        ${isBeside ? heads : nothing}
+      </div>
+      ${isBeside ? nothing : heads}
+      <div class="both">
+        <attention-long-map .session=${session} .tensor=${tensor}></attention-long-map>
+      </div>`;
+  }
+
   /** The way from a chosen weight to the line, where its card is. @param {import('./session.js').Session} session */
   #why(session) {
     const { cell } = session.ui;
@@ -208,10 +232,11 @@ export class AttentionPicture extends CanvasElement {
 const wholeFrom1 = (px) => (px >= 1 ? Math.floor(px) : px);
 
 /** What the pattern means, and what it does not mean yet. @param {import('./session.js').Session} session */
-function honestOf({ trace }) {
-  const own = text.honestOf[/** @type {keyof typeof text.honestOf} */ (trace.spec.preset)];
-  return `${text.howToRead} ${own ?? text.honest}`;
-}
+const honestOf = (session) => `${text.howToRead} ${meaningOf(session)}`;
+
+/** @param {import('./session.js').Session} session */
+const meaningOf = ({ trace }) =>
+  text.honestOf[/** @type {keyof typeof text.honestOf} */ (trace.spec.preset)] ?? text.honest;
 
 /** @param {import('./session.js').Session} session */
 function whichHead({ head, heads }) {

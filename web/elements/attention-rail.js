@@ -5,11 +5,15 @@ import { shapeText } from '../draw/format.js';
 import { stageOf } from './asking.js';
 import { comparedFigure } from './baseline.js';
 import { LabElement } from './lab-element.js';
+import { isLong, isWhole, shapeIn } from './long-run.js';
 import { sheet } from './sheet.js';
 import { FIRST_STAGE, shownStages, stagesOf } from './stages.js';
 import { text } from './text.js';
 
 const THUMBNAIL_PX = { width: 64, height: 36 };
+
+/** Words that have room in a small picture. */
+const MOST_WORDS = 60;
 
 export class AttentionRail extends LabElement {
   static waits = true;
@@ -202,11 +206,14 @@ export class AttentionRail extends LabElement {
    */
   #picture(session, stage) {
     if (stage.id === 'tokens')
-      return html`<span class="words">${session.trace.tokens.join(' ')}</span>`;
+      return html`<span class="words"
+        >${session.trace.tokens.slice(0, MOST_WORDS).join(' ')}</span
+      >`;
     if (stage.id === 'plane') {
+      if (isLong(session.trace)) return html`<span class="none"></span>`;
       return html`<attention-plane .session=${session} mini></attention-plane>`;
     }
-    const names = pictured(session, stage);
+    const names = pictured(session, stage).filter((name) => isWhole(session.trace, name));
     if (!names.length) return html`<span class="none"></span>`;
     const width = (THUMBNAIL_PX.width - 4 * (names.length - 1)) / names.length;
     return names.map(
@@ -247,7 +254,7 @@ function main(stage, has) {
 function shapeOf(session, stage) {
   if (stage.id === 'tokens') return `n = ${session.trace.tokens.length}`;
   const [name] = pictured(session, stage);
-  return name ? shapeText(session.trace.tensor(name).shape) : '';
+  return name ? shapeText(shapeIn(session.trace, name)) : '';
 }
 
 /** @param {import('./session.js').Session} session */

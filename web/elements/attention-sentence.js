@@ -1,10 +1,18 @@
 // <attention-sentence>: the sentence, large, to be typed over.
 import { css, html } from 'lit';
 import { LabElement } from './lab-element.js';
+import { isLong } from './long-run.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
+/** Characters of what is a text rather than a sentence. */
+const LONG_TEXT = 1200;
+/** A long run takes longer than a letter: it waits until none has come for so long. */
+const PAUSE_MS = 300;
+
 export class AttentionSentence extends LabElement {
+  #waiting = 0;
+
   static styles = [
     sheet,
     css`
@@ -18,6 +26,9 @@ export class AttentionSentence extends LabElement {
         width: 100%;
         margin-top: 0.15rem;
         padding: 0.1em 0 0.25em;
+
+        /* A pasted text may be pages long: the page must not scroll to its end. */
+        max-height: 30rem;
         overflow: hidden;
         resize: none;
         font: 400 var(--sentence, clamp(1.625rem, 3.6cqi, 2.75rem)) / 1.25 var(--serif);
@@ -31,6 +42,13 @@ export class AttentionSentence extends LabElement {
 
       textarea.long {
         --sentence: clamp(1.25rem, 2.2cqi, 1.625rem);
+      }
+
+      textarea.text {
+        --sentence: 1rem;
+
+        max-height: 11rem;
+        overflow: auto;
       }
 
       textarea:hover {
@@ -63,7 +81,7 @@ export class AttentionSentence extends LabElement {
       <textarea
         id="text"
         rows="1"
-        class=${value.length > 90 ? 'long' : ''}
+        class=${value.length > LONG_TEXT ? 'text' : value.length > 90 ? 'long' : ''}
         spellcheck="false"
         autocapitalize="off"
         aria-invalid=${wrong}
@@ -79,7 +97,11 @@ export class AttentionSentence extends LabElement {
 
   /** @param {InputEvent} event */
   #onInput(event) {
-    this.session?.changeText(/** @type {HTMLTextAreaElement} */ (event.target).value);
+    const { value } = /** @type {HTMLTextAreaElement} */ (event.target);
+    clearTimeout(this.#waiting);
+    const isLate = value.length > LONG_TEXT && this.session && isLong(this.session.trace);
+    if (!isLate) return this.session?.changeText(value);
+    this.#waiting = window.setTimeout(() => this.session?.changeText(value), PAUSE_MS);
   }
 
   /** A sentence is one line. @param {KeyboardEvent} event */

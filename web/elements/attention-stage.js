@@ -8,6 +8,7 @@ import { CanvasElement } from './canvas-element.js';
 import { LAB_VIEWS } from './lab-views.js';
 import { labOf, labsOf } from './labs.js';
 import { prose } from './lighting.js';
+import { isLong, isWhole, shapeIn } from './long-run.js';
 import { isRelevant } from './relevance.js';
 import { foldSheet } from './fold-sheet.js';
 import { sheet } from './sheet.js';
@@ -28,7 +29,7 @@ export class AttentionStage extends CanvasElement {
   /** @param {Session} session */
   view(session) {
     const stage = currentStage(session);
-    const lab = openLab(session, stage.id);
+    const lab = isLong(session.trace) ? '' : openLab(session, stage.id);
     return html`<section aria-labelledby="title">
       <header>
         <h3 id="title" class=${stage.role}>${text.stages[stage.id].title}</h3>
@@ -47,7 +48,7 @@ export class AttentionStage extends CanvasElement {
     return html`${this.#heads(session, shown)} ${this.#special(session, stage.id)}
       <div class="maps">
         ${
-          isWeights && session.labValue('weights.as', '') === 'lines'
+          isWeights && !isLong(session.trace) && session.labValue('weights.as', '') === 'lines'
             ? linesOf({ session, element: this, room: this.room })
             : this.#figures(session, shown)
         }
@@ -55,7 +56,7 @@ export class AttentionStage extends CanvasElement {
         <attention-arcs .session=${session} .maps=${this.#maps}></attention-arcs>
       </div>
       ${
-        isComparedInTour(session)
+        isComparedInTour(session) || isLong(session.trace)
           ? nothing
           : html`<attention-compare .session=${session} .shown=${shown}></attention-compare>`
       }
@@ -64,9 +65,10 @@ export class AttentionStage extends CanvasElement {
 
   /** The step, and the labs in which it can be tried out. @param {Session} session @param {string} stage */
   #labs(session, stage) {
-    const labs = session.hides('labs')
-      ? []
-      : labsOf(stage).filter(({ id }) => !session.hides(`lab.${id}`));
+    const labs =
+      session.hides('labs') || isLong(session.trace)
+        ? []
+        : labsOf(stage).filter(({ id }) => !session.hides(`lab.${id}`));
     if (!labs.length) return nothing;
     const open = openLab(session, stage);
     const one = (/** @type {string} */ id, /** @type {string} */ title) =>
@@ -92,7 +94,7 @@ export class AttentionStage extends CanvasElement {
    */
   #heads(session, names) {
     const many = names.find((name) => {
-      const { shape } = session.trace.tensor(name);
+      const shape = shapeIn(session.trace, name);
       return shape.length === 3 && shape[0] > 1;
     });
     return many
@@ -107,6 +109,7 @@ export class AttentionStage extends CanvasElement {
   /** @param {Session} session @param {string} id */
   #special(session, id) {
     if (id === 'tokens') return html`<attention-tokens .session=${session}></attention-tokens>`;
+    if (isLong(session.trace)) return this.#limits(session, id);
     if (id === 'plane') return html`<attention-plane .session=${session}></attention-plane>`;
     if (id === 'weights') {
       return html`<attention-patterns .session=${session}></attention-patterns>
@@ -119,6 +122,14 @@ export class AttentionStage extends CanvasElement {
       return html`<p class="about small soft">${text.noMask}</p>`;
     }
     return nothing;
+  }
+
+  /** What there is not of a long text. @param {Session} session @param {string} id */
+  #limits({ trace }, id) {
+    const isPart = id === 'plane' || labsOf(id).length > 0;
+    return isPart
+      ? html`<p class="about small soft">${text.long.limits({ count: trace.tokens.length })}</p>`
+      : nothing;
   }
 
   /** @param {Session} session @param {readonly string[]} names */
@@ -164,7 +175,8 @@ export class AttentionStage extends CanvasElement {
 
   /** Where white is, for signed values. @param {Session} session @param {readonly string[]} names */
   #ends(session, names) {
-    if (!names.some((name) => figureOf(session, name).signed)) return nothing;
+    const whole = names.filter((name) => isWhole(session.trace, name));
+    if (!whole.some((name) => figureOf(session, name).signed)) return nothing;
     const choice = (/** @type {'centred' | 'data'} */ ends, /** @type {string} */ label) =>
       html`<label
         ><input

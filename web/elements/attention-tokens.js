@@ -5,6 +5,9 @@ import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 
+/** More words than these are a long list that nobody reads. */
+const MOST_SHOWN = 400;
+
 export class AttentionTokens extends LabElement {
   static styles = [
     sheet,
@@ -59,7 +62,7 @@ export class AttentionTokens extends LabElement {
     const kept = cell && isToken(cell) ? cell.index[0] : -1;
     const ids = idsOf(session);
     return html`<ol>
-        ${trace.tokens.map(
+        ${trace.tokens.slice(0, MOST_SHOWN).map(
           (token, index) =>
             html`<li
               class="${side === 'query' && index === shown ? 'shown' : ''} ${index === kept ? 'kept' : ''}"
@@ -71,6 +74,13 @@ export class AttentionTokens extends LabElement {
             </li>`,
         )}
       </ol>
+      ${
+        trace.tokens.length > MOST_SHOWN
+          ? html`<p class="small soft">
+              ${text.long.moreTokens({ count: trace.tokens.length - MOST_SHOWN })}
+            </p>`
+          : nothing
+      }
       ${
         trace.dropped.length
           ? html`<p class="small soft">

@@ -2,6 +2,7 @@
 import { extent, symmetric } from '../draw/ranges.js';
 import { indexOf } from '../io/numbers.js';
 import { figureOf } from './figures.js';
+import { isWhole, shapeIn } from './long-run.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -27,8 +28,9 @@ const sameShape = (one, other) =>
  */
 export function unlike({ baseline, trace }, name) {
   if (!baseline?.trace.has(name)) return { shape: null };
-  const { shape } = baseline.trace.tensor(name);
-  return sameShape(shape, trace.tensor(name).shape) ? null : { shape };
+  const shape = shapeIn(baseline.trace, name);
+  if (!sameShape(shape, shapeIn(trace, name))) return { shape };
+  return isWhole(baseline.trace, name) && isWhole(trace, name) ? null : { shape: null };
 }
 
 /** Whether the two runs have the same tokens. @param {Session} session */

@@ -48,7 +48,8 @@ export function wrongCells(session, figure) {
 
 /** The shapes a printout could have had. @param {Session} session */
 export function shapesOf({ trace }) {
-  const shapes = trace.manifest.map(({ shape }) => `(${shape.join(', ')})`);
+  const whole = trace.manifest.filter((entry) => entry.whole);
+  const shapes = whole.map(({ shape }) => `(${shape.join(', ')})`);
   return [...new Set(shapes)].join(', ');
 }
 
@@ -69,12 +70,12 @@ function compare(session, pasted) {
 
 /** All tensors and their heads, those of the stage on the page first. @param {Session} session @returns {Candidate[]} */
 function candidatesOf(session) {
-  const { manifest } = session.trace;
+  const manifest = session.trace.manifest.filter(({ whole }) => whole);
   const stage = session.ui.stage || FIRST_STAGE;
   const here = STAGES.find(({ id }) => id === stage)?.tensors ?? [];
   const rank = (/** @type {string} */ name) =>
     here.includes(name) ? here.indexOf(name) : here.length;
-  return [...manifest]
+  return manifest
     .sort((one, other) => rank(one.name) - rank(other.name))
     .flatMap(({ name, shape }) => {
       const whole = { name, part: [], shape };

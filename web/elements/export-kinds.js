@@ -8,6 +8,7 @@ import { writeNpy } from '../io/npy.js';
 import { writeNpz } from '../io/npz.js';
 import { numpySource } from '../io/numpy_source.js';
 import { notModule, pytorchSource } from '../io/pytorch_source.js';
+import { isLong } from './long-run.js';
 import { headOf } from './map-picture.js';
 import { pngOf, svgOf } from './picture.js';
 import { text } from './text.js';
@@ -150,9 +151,10 @@ export function runKinds({ engine, trace, head }) {
   // Of a copy: a view is lost when memory grows for a tensor that is computed on request.
   const arrays = () => {
     const kept = trace.snapshot();
-    return kept.manifest.map(({ name }) => kept.tensor(name));
+    const whole = kept.manifest.filter((entry) => entry.whole);
+    return whole.map(({ name }) => kept.tensor(name));
   };
-  return [
+  const kinds = /** @type {Kind[]} */ ([
     {
       id: 'numpy',
       file: 'attention.py',
@@ -196,5 +198,7 @@ export function runKinds({ engine, trace, head }) {
       make: () => workedExample(trace, worked),
       note: () => text.exporting.notes.worked(worked),
     },
-  ];
+  ]);
+  // Programs and worked examples of a long run would write out what it does not keep.
+  return isLong(trace) ? kinds.filter(({ id }) => id === 'npz') : kinds;
 }

@@ -2,6 +2,7 @@
 import { maskText } from '../draw/format.js';
 import { extent, fromZero, symmetric } from '../draw/ranges.js';
 import { isSame } from '../state/same.js';
+import { isWhole } from './long-run.js';
 
 /** @typedef {import('./session.js').Session} Session */
 
@@ -298,7 +299,7 @@ function vocabularyOf({ engine, trace }) {
  * @param {number} head
  */
 function maskOf({ trace }, head) {
-  if (!trace.has('mask')) return undefined;
+  if (!isWhole(trace, 'mask')) return undefined;
   const whole = trace.tensor('mask');
   const { data } = whole.shape.length > 2 ? trace.tensor('mask', head) : whole;
   return data.includes(-Infinity) ? data : undefined;

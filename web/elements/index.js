@@ -6,6 +6,7 @@ export { AttentionDemos } from './attention-demos.js';
 export { AttentionPicture } from './attention-picture.js';
 export { AttentionLines } from './attention-lines.js';
 export { AttentionHeatmap } from './attention-heatmap.js';
+export { AttentionLongMap } from './attention-long-map.js';
 export { AttentionTable } from './attention-table.js';
 export { AttentionLens } from './attention-lens.js';
 export { AttentionFormula } from './attention-formula.js';

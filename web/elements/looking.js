@@ -2,6 +2,7 @@
 // that the run has.
 import { isToken } from './asking.js';
 import { labNumberOf } from './lab-numbers.js';
+import { isLong, shapeIn } from './long-run.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -11,7 +12,7 @@ import { labNumberOf } from './lab-numbers.js';
  */
 
 /** @param {Trace} trace */
-export const headsOf = (trace) => trace.tensor('weights').shape[0];
+export const headsOf = (trace) => shapeIn(trace, 'weights')[0];
 
 /** Always one that this run has. @param {Trace} trace @param {number | 'average'} head @returns {number | 'average'} */
 export function existingHead(trace, head) {
@@ -20,8 +21,9 @@ export function existingHead(trace, head) {
   return head < heads ? head : 0;
 }
 
-/** The query whose attention to another word is most decided. @param {Trace} trace */
+/** The query whose attention to another word is most decided; the first of a long text. @param {Trace} trace */
 export function mostDecided(trace) {
+  if (isLong(trace)) return 0;
   const { shape, data } = trace.tensor('weights', 0);
   let best = -1;
   for (let at = 0; at < data.length; at += 1) {
@@ -69,6 +71,6 @@ export function hasCell(session, cell) {
   const { name, index } = cell;
   if (isToken(cell)) return index[0] < trace.tokens.length;
   if (!trace.has(name)) return labNumberOf(session, cell) !== null;
-  const { shape } = trace.tensor(name);
+  const shape = shapeIn(trace, name);
   return shape.length === index.length && index.every((at, axis) => at < shape[axis]);
 }

@@ -7,6 +7,7 @@ import { exportOfLines } from './figure-export.js';
 import { toolsOf } from './figure-tools.js';
 import { figureOf, weightsOf } from './figures.js';
 import { LABEL_PX } from './map-drawing.js';
+import { isLong, isWhole, shapeIn } from './long-run.js';
 import { wordMapSize } from './map-layout.js';
 import { roleOf } from './roles.js';
 import { text } from './text.js';
@@ -36,7 +37,8 @@ const NARROW = new Set(['Q', 'K', 'V', 'Q_rotated', 'K_rotated', 'W_Q', 'W_K', '
  */
 export function figuresOf(shown, names) {
   if (!names.length) return nothing;
-  const rows = names.includes('row_max') ? sharedRows(shown) : null;
+  const isJoined = names.includes('row_max') && !isLong(shown.session.trace);
+  const rows = isJoined ? sharedRows(shown) : null;
   if (!rows) {
     return html`<div class="figures">
       ${names.map((name) => figureIn(shown, name, {}, leastOf(name)))}
@@ -94,6 +96,7 @@ function sharedRows({ session, element, room }) {
  * @param {string} least width that it needs
  */
 function figureIn({ session, element }, name, place, least) {
+  if (!isWhole(session.trace, name)) return longFigure(session, name);
   const own = name === 'weights' ? weightsOf(session) : figureOf(session, name);
   const figure = compared(session, own);
   return html`<figure style="--least:${least}">
@@ -107,7 +110,16 @@ function figureIn({ session, element }, name, place, least) {
   </figure>`;
 }
 
-/** @param {Session} session @param {import('./figures.js').Figure} figure @param {unknown} tools what there is to do with it */
+/** What of a long run is not kept whole. @param {Session} session @param {string} name */
+function longFigure(session, name) {
+  const tensor = name === 'weights' && session.head === 'average' ? 'weights_average' : name;
+  return html`<figure class="long">
+    ${caption(session, { name: tensor, shape: shapeIn(session.trace, tensor) }, nothing)}
+    <attention-long-map .session=${session} .tensor=${tensor}></attention-long-map>
+  </figure>`;
+}
+
+/** @param {Session} session @param {{name: string, shape: readonly number[]}} figure @param {unknown} tools what there is to do with it */
 function caption(session, { name, shape }, tools) {
   return html`<figcaption>
     <b class=${roleOf(name)}>${name}</b>

@@ -108,7 +108,8 @@ export class Ways {
  */
 function mapsIn(root) {
   return [...root.querySelectorAll('*')].flatMap((element) => {
-    if (element.localName === 'attention-heatmap') return /** @type {any} */ (element);
+    const isMap = ['attention-heatmap', 'attention-long-map'].includes(element.localName);
+    if (isMap) return /** @type {any} */ (element);
     return element.shadowRoot ? mapsIn(element.shadowRoot) : [];
   });
 }

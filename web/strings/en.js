@@ -221,6 +221,36 @@ export default /** @type {const} */ ({
       x_dtype: 'auto: as dtype',
     },
   },
+  long: {
+    title: {
+      one: '{count} word',
+      other: '{count} words, and what each of them looks at.',
+    },
+    about:
+      'Every number is computed exactly. From afar the map is an overview, in which a point stands for many weights; zoom in, and each cell is one.',
+    label:
+      'Map of {name}, {count} queries down, {count} keys across. Plus and minus zoom, arrow keys move, Enter asks the number, Home shows everything.',
+    computing: 'Computing the overview …',
+    hint: 'Drag to move, + and − to zoom, press a point to ask its number.',
+    reading: '{query} → {key}: {name} {value}',
+    query: 'query',
+    key: 'key',
+    nearer: 'Zoom in',
+    farther: 'Zoom out',
+    all: 'Everything',
+    shows: 'A point of the overview shows',
+    mean: 'mean',
+    largest: 'largest',
+    exact: 'Exact: every cell is one number of the run.',
+    overview: {
+      mean: 'An overview: each point is the mean of {square} numbers.',
+      largest: 'An overview: each point is the largest of {square} numbers.',
+    },
+    moreTokens: { one: 'and {count} more word', other: 'and {count} more words' },
+    limits:
+      'Lines, patterns, labs, the plane and comparisons are for texts of up to 1,024 words; this one has {count}.',
+  },
+
   factor: 'factor',
   factorLabel: 'Factor on the scores',
   ends: 'Colours',

@@ -1,0 +1,544 @@
+// <attention-long-map>: the weights of a long text, or any other tensor of query by key, through a window that
+// moves and zooms: an overview from afar, exact cells from near.
+import { css, html } from 'lit';
+import { cardText } from '../draw/format.js';
+import { surface } from '../draw/surface.js';
+import { around, cellUnder, fitted, moved, showing, within, zoomed } from '../draw/tiles.js';
+import { choose } from './asking.js';
+import { CanvasElement } from './canvas-element.js';
+import { drawLongMap, tilesFor } from './long-map-drawing.js';
+import { HATCHED, tilesOf } from './long-map-tiles.js';
+import { numberAt } from './long-run.js';
+import { sheet } from './sheet.js';
+import { text } from './text.js';
+import { themeOf } from './theme.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../state/store.js').Cell} Cell
+ * @typedef {{row: number, col: number}} At
+ */
+
+const LARGEST_SIDE_PX = 620;
+const MARGIN_PX = { wide: 88, narrow: 56 };
+const WIDE_PX = 560;
+/** From here on what there is to read and to press stands beside the map. */
+const BESIDE_PX = 1040;
+/** Of a frame, what new tiles may take, and the overview, while there is nothing yet to move. */
+const WORK_MS = { tiles: 4, overview: 9 };
+/** Tiles of a zoom that is passed by at once are not worth computing. */
+const STILL_MS = 60;
+const ZOOM = 1.6;
+const WHEEL_ZOOM = 0.002;
+/** A press that moves no farther is a click. */
+const CLICK_PX = 4;
+/** An arrow key moves so far over cells that are smaller. */
+const STEP_PX = 12;
+/** How large a cell is that one is led to. */
+const NEAR_PX = 48;
+
+export class AttentionLongMap extends CanvasElement {
+  static properties = {
+    ...CanvasElement.properties,
+    tensor: { type: String },
+    at: { state: true },
+    shown: { state: true },
+    pool: { state: true },
+    isReady: { state: true },
+  };
+
+  static styles = [
+    sheet,
+    css`
+      :host {
+        display: block;
+      }
+
+      .map {
+        position: relative;
+        width: fit-content;
+        cursor: crosshair;
+        touch-action: pan-y;
+        user-select: none;
+      }
+
+      .map.near {
+        cursor: grab;
+        touch-action: none;
+      }
+
+      .map.held {
+        cursor: grabbing;
+      }
+
+      .map:focus-visible {
+        outline-offset: 4px;
+        border-radius: 2px;
+      }
+
+      .both {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 0.6rem 3rem;
+      }
+
+      .both.wide {
+        grid-template-columns: auto minmax(0, 1fr);
+      }
+
+      .both.wide .side {
+        padding: var(--margin) 0 0;
+      }
+
+      .side {
+        padding-inline-start: var(--margin);
+      }
+
+      canvas {
+        display: block;
+      }
+
+      .computing {
+        position: absolute;
+        inset: var(--margin) 0 0 var(--margin);
+        display: grid;
+        place-items: center;
+        color: var(--soft);
+        background: var(--faint);
+      }
+
+      .foot {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem 1.25rem;
+        align-items: center;
+        max-width: 46rem;
+        margin-top: 0.6rem;
+      }
+
+      .zoom {
+        display: flex;
+        gap: 0.35rem;
+      }
+
+      .zoom button {
+        min-width: var(--touch);
+        text-align: center;
+      }
+
+      fieldset {
+        display: flex;
+        gap: 0.9rem;
+        border: 0;
+        padding: 0;
+        margin: 0;
+        font-size: 0.875rem;
+      }
+
+      label {
+        display: flex;
+        gap: 0.35rem;
+        align-items: center;
+        min-height: var(--touch);
+      }
+
+      attention-colorbar {
+        flex: 0 1 12rem;
+        min-width: 8rem;
+      }
+
+      .caption {
+        max-width: 46rem;
+        margin-top: 0.6rem;
+      }
+
+      .reading {
+        min-height: 3.2em;
+        max-width: 46rem;
+        overflow-wrap: anywhere;
+      }
+
+      .narrow .side {
+        padding-inline-start: 0;
+      }
+    `,
+  ];
+
+  /** @type {Map<number, {x: number, y: number}>} the fingers on it */
+  #fingers = new Map();
+  /** @type {{x: number, y: number} | null} where the press began that may become a click */
+  #pressed = null;
+  /** @type {IntersectionObserver | undefined} */
+  #views;
+  #isInView = true;
+  /** Of which texts the view is. */
+  #n = 0;
+  /** When the picture was zoomed last. */
+  #zoomedAt = 0;
+  #drawnScale = 0;
+
+  constructor() {
+    super();
+    this.tensor = 'weights';
+    /** @type {At | null} the cell pointed at, or the keyboard's */
+    this.at = null;
+    /** @type {import('./long-map-tiles.js').Shown} */
+    this.shown = 'mean';
+    this.pool = 0;
+    this.isReady = false;
+    /** @type {import('../draw/tiles.js').View} */
+    this.window = { x: 0, y: 0, scale: 0 };
+    /** With which a page around it is not scrolled. */
+    this.wheel = {
+      passive: false,
+      handleEvent: (/** @type {WheelEvent} */ event) => this.#onWheel(event),
+    };
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#views = new IntersectionObserver((entries) => {
+      this.#isInView = entries[entries.length - 1].isIntersecting;
+      if (this.#isInView) this.#redraw();
+    });
+    this.#views.observe(this);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#views?.disconnect();
+  }
+
+  /** @param {Session} session */
+  view(session) {
+    const { count, margin, side } = this.#measures(session);
+    const tiles = this.#tiles(session);
+    const isNear = this.window.scale > 1.01 * fitted({ n: count, side }).scale;
+    const { colormap, ends } = tiles.scale(this.shown, this.pool || tiles.pool);
+    const words = text.long;
+    const square = (/** @type {number} */ pool) => `${pool} × ${pool}`;
+    const width = this.room < WIDE_PX ? 'narrow' : this.room < BESIDE_PX ? '' : 'wide';
+    return html`<div class="both ${width}" style="--margin:${margin}px">
+      <div
+        class="map ${isNear ? 'near' : ''}"
+        tabindex="0"
+        role="application"
+        aria-roledescription="map"
+        aria-label=${words.label({ name: this.tensor, count })}
+        data-tensor=${this.tensor}
+        data-ready=${this.isReady}
+        data-pool=${this.pool}
+        @pointerdown=${this.#onPress}
+        @pointermove=${this.#onMove}
+        @pointerup=${this.#onRelease}
+        @pointercancel=${this.#onRelease}
+        @pointerleave=${() => !this.#fingers.size && this.#point(null)}
+        @wheel=${this.wheel}
+        @keydown=${this.#onKey}
+      >
+        <canvas></canvas>
+        ${this.isReady ? '' : html`<div class="computing small">${words.computing}</div>`}
+      </div>
+      <div class="side">
+        <p class="reading number" data-reading>
+          ${this.at ? this.#reading(session, this.at) : words.hint}
+        </p>
+        <div class="foot">
+          <span class="zoom">
+            <button
+              class="control"
+              type="button"
+              aria-label=${words.nearer}
+              @click=${() => this.#zoom(ZOOM)}
+            >
+              +
+            </button>
+            <button
+              class="control"
+              type="button"
+              aria-label=${words.farther}
+              @click=${() => this.#zoom(1 / ZOOM)}
+            >
+              −
+            </button>
+            <button class="control" type="button" @click=${() => this.#show(null)}>
+              ${words.all}
+            </button>
+          </span>
+          <fieldset role="radiogroup" aria-label=${words.shows}>
+            ${this.#choice('mean')} ${this.#choice('largest')}
+          </fieldset>
+          <attention-colorbar
+            .session=${session}
+            .figure=${{ colormap, ends }}
+          ></attention-colorbar>
+        </div>
+        <p class="caption small soft">
+          ${this.pool === 1 ? words.exact : words.overview[this.shown]({ square: square(this.pool || tiles.pool) })}
+        </p>
+      </div>
+    </div>`;
+  }
+
+  /** @param {import('./long-map-tiles.js').Shown} shown */
+  #choice(shown) {
+    return html`<label
+      ><input
+        type="radio"
+        name="shown"
+        value=${shown}
+        .checked=${this.shown === shown}
+        @change=${() => (this.shown = shown)}
+      />${text.long[shown]}</label
+    >`;
+  }
+
+  /** @param {Session} session */
+  #measures(session) {
+    const { length: count } = session.trace.tokens;
+    const margin = this.room < WIDE_PX ? MARGIN_PX.narrow : MARGIN_PX.wide;
+    const side = Math.max(Math.min(this.room - margin - 2, LARGEST_SIDE_PX), 64);
+    return { count, margin, side };
+  }
+
+  /** @param {Session} session */
+  #tiles(session) {
+    const { head } = session;
+    const own = this.tensor === 'weights_average' || head === 'average' ? 0 : head;
+    return tilesOf(session, this.tensor, own);
+  }
+
+  /** @param {Session} session */
+  #roomOf(session) {
+    const { count, side } = this.#measures(session);
+    return { n: count, side };
+  }
+
+  /** @param {Session} session @param {At} at */
+  #reading(session, { row, col }) {
+    const { tokens } = session.trace;
+    const { head } = this.#tiles(session);
+    const number = (/** @type {string} */ name) =>
+      numberAt(session.trace, name, head, { row, col });
+    const isMasked = session.trace.has('mask') && number('mask') === -Infinity;
+    return text.long.reading({
+      name: this.tensor,
+      query: text.quotedAt({ word: tokens[row], place: row + 1 }),
+      key: text.quotedAt({ word: tokens[col], place: col + 1 }),
+      value: isMasked && HATCHED.includes(this.tensor) ? text.masked : digits(number(this.tensor)),
+    });
+  }
+
+  updated() {
+    this.#redraw();
+  }
+
+  #redraw() {
+    this.drawInFrame(() => this.#frame());
+  }
+
+  #frame() {
+    const { session } = this;
+    if (!session || !this.room) return;
+    const begun = performance.now();
+    const { margin, side } = this.#measures(session);
+    const room = this.#roomOf(session);
+    // Another text is shown as a whole; another width keeps what is seen.
+    const isOther = this.#n !== room.n || !this.window.scale;
+    this.#n = room.n;
+    this.window = isOther ? fitted(room) : within(this.window, room);
+    const tiles = this.#tiles(session);
+    const { pool, tiles: wanted } = tilesFor(this.window, room);
+    if (this.#drawnScale !== this.window.scale) this.#zoomedAt = begun;
+    this.#drawnScale = this.window.scale;
+    const mayWork = !tiles.isReady || begun - this.#zoomedAt >= STILL_MS;
+    const hasTime = () => performance.now() - begun < WORK_MS[tiles.isReady ? 'tiles' : 'overview'];
+    const isMore = this.#isInView && (!mayWork || tiles.advance(wanted, this.shown, hasTime));
+    this.#draw({ session, tiles, margin, room, side });
+    this.pool = pool;
+    this.isReady = tiles.isReady;
+    this.dataset.settled = String(!isMore);
+    if (isMore) this.#redraw();
+  }
+
+  /** @param {{session: Session, tiles: import('./long-map-tiles.js').LongMapTiles, margin: number, room: import('../draw/tiles.js').Room, side: number}} of */
+  #draw({ session, tiles, margin, room, side }) {
+    const canvas = this.renderRoot.querySelector('canvas');
+    const context = canvas && surface(canvas, margin + side + 2, margin + side + 2, this.medium);
+    if (!context) return;
+    const { ui } = session;
+    const { tokens } = session.trace;
+    const kept = ui.cell && this.#placeOf(ui.cell);
+    const { at, shown, window: view } = this;
+    drawLongMap(context, { tiles, shown, view, room, margin, tokens, at, kept }, themeOf(this));
+  }
+
+  /** Where a number of this map is. @param {Cell} cell @returns {At | null} */
+  #placeOf({ name, index }) {
+    const { session } = this;
+    if (!session || name !== this.tensor) return null;
+    const [row, col] = index.slice(-2);
+    const isHere = index.length < 3 || index[0] === this.#tiles(session).head;
+    return isHere ? { row, col } : null;
+  }
+
+  /** Whether this map shows the tensor and the head of a cell. @param {Cell} cell */
+  shows(cell) {
+    return this.#placeOf(cell) !== null;
+  }
+
+  /** Puts the keyboard on a cell of this map. @param {Cell} cell */
+  focusCell(cell) {
+    this.#show(this.#placeOf(cell));
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.map'))?.focus();
+  }
+
+  /** A cell from near, or everything. @param {At | null} at */
+  #show(at) {
+    const { session } = this;
+    if (!session) return;
+    const room = this.#roomOf(session);
+    this.window = at ? around(at, NEAR_PX, room) : fitted(room);
+    this.#point(at);
+    this.requestUpdate();
+  }
+
+  /** @param {At | null} at */
+  #point(at) {
+    this.at = at;
+  }
+
+  /** Around a point of the window: the cell pointed at, or the middle. @param {number} by @param {{x: number, y: number}} [place] */
+  #zoom(by, place) {
+    const { session } = this;
+    if (!session) return;
+    const room = this.#roomOf(session);
+    this.window = zoomed(this.window, by, place ?? this.#middle(room), room);
+    this.requestUpdate();
+  }
+
+  /** @param {import('../draw/tiles.js').Room} room */
+  #middle({ side }) {
+    const { at, window: view } = this;
+    const x = at ? (at.col + 0.5 - view.x) * view.scale : -1;
+    const y = at ? (at.row + 0.5 - view.y) * view.scale : -1;
+    const isSeen = x >= 0 && y >= 0 && x < side && y < side;
+    return isSeen ? { x, y } : { x: side / 2, y: side / 2 };
+  }
+
+  /** A pointer in CSS pixels of the window. @param {MouseEvent} event */
+  #under(event) {
+    const box = /** @type {Element} */ (
+      this.renderRoot.querySelector('canvas')
+    ).getBoundingClientRect();
+    const { margin } = this.#measures(/** @type {Session} */ (this.session));
+    return { x: event.clientX - box.x - margin, y: event.clientY - box.y - margin };
+  }
+
+  /** @param {PointerEvent} event */
+  #onPress(event) {
+    const place = this.#under(event);
+    this.#fingers.set(event.pointerId, place);
+    this.#pressed = this.#fingers.size === 1 ? place : null;
+    /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  #onMove(event) {
+    const { session } = this;
+    if (!session) return;
+    const room = this.#roomOf(session);
+    const place = this.#under(event);
+    const before = this.#fingers.get(event.pointerId);
+    if (!before) return this.#point(cellUnder(this.window, place.x, place.y, room));
+    const { x = place.x, y = place.y } = this.#pressed ?? {};
+    if (this.#pressed && Math.hypot(place.x - x, place.y - y) < CLICK_PX) return;
+    this.#pressed = null;
+    const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
+    this.#fingers.set(event.pointerId, place);
+    if (other) {
+      const by = apart(place, other) / Math.max(apart(before, other), 1);
+      return this.#zoom(by, { x: (place.x + other.x) / 2, y: (place.y + other.y) / 2 });
+    }
+    this.window = moved(this.window, place.x - before.x, place.y - before.y, room);
+    this.requestUpdate();
+  }
+
+  /** @param {PointerEvent} event */
+  #onRelease(event) {
+    this.#fingers.delete(event.pointerId);
+    const place = this.#pressed;
+    this.#pressed = null;
+    const { session } = this;
+    if (!session || !place || event.type !== 'pointerup') return;
+    this.#ask(cellUnder(this.window, place.x, place.y, this.#roomOf(session)));
+  }
+
+  /** @param {At | null} at */
+  #ask(at) {
+    const { session } = this;
+    if (!session || !at) return;
+    this.#point(at);
+    const isOfHead =
+      this.tensor !== 'weights_average' &&
+      session.trace.manifest.some(
+        ({ name, axes, shape }) => name === this.tensor && axes[0] === 'head' && shape.length > 2,
+      );
+    const lead = isOfHead ? [this.#tiles(session).head] : [];
+    choose(session, { name: this.tensor, index: [...lead, at.row, at.col] });
+  }
+
+  /** The wheel scrolls the page, unless the map has been pressed or Ctrl is held. @param {WheelEvent} event */
+  #onWheel(event) {
+    const hasFocus = this.matches(':focus-within');
+    if (!event.ctrlKey && !event.metaKey && !hasFocus) return;
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    const speed = event.ctrlKey ? 4 : 1;
+    this.#zoom(Math.exp(-event.deltaY * lines * speed * WHEEL_ZOOM), this.#under(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const { session } = this;
+    if (!session || event.ctrlKey || event.metaKey || event.altKey) return;
+    const room = this.#roomOf(session);
+    const middle = cellUnder(this.window, room.side / 2, room.side / 2, room);
+    const from = this.at ?? middle ?? { row: 0, col: 0 };
+    const step = Math.max(Math.round(STEP_PX / this.window.scale), 1);
+    const ways = /** @type {Record<string, [number, number]>} */ ({
+      ArrowUp: [-step, 0],
+      ArrowDown: [step, 0],
+      ArrowLeft: [0, -step],
+      ArrowRight: [0, step],
+    });
+    const way = ways[event.key];
+    if (way) this.#goTo(session, from, way, room);
+    else if (event.key === '+' || event.key === '=') this.#zoom(ZOOM);
+    else if (event.key === '-') this.#zoom(1 / ZOOM);
+    else if (event.key === 'Home') this.#show(null);
+    else if (event.key === 'Enter' || event.key === ' ') this.#ask(from);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {Session} session @param {At} from @param {[number, number]} way @param {import('../draw/tiles.js').Room} room */
+  #goTo(session, from, [down, across], room) {
+    const inside = (/** @type {number} */ place) => Math.max(0, Math.min(place, room.n - 1));
+    const at = { row: inside(from.row + down), col: inside(from.col + across) };
+    this.#point(at);
+    this.window = showing(this.window, at, room);
+    session.say(this.#reading(session, at));
+  }
+}
+
+/** Four digits: a weight among thousands is small. @param {number} value */
+const digits = (value) =>
+  Math.abs(value) < 0.1 && value !== 0
+    ? String(Number(value.toPrecision(4))).replaceAll('-', '−')
+    : cardText(value);
+
+/** @param {{x: number, y: number}} one @param {{x: number, y: number}} other */
+const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+
+customElements.define('attention-long-map', AttentionLongMap);
