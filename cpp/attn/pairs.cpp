@@ -25,7 +25,8 @@ bool is_step(std::string_view name, Step& step) {
   return false;
 }
 
-// Computes rectangles of a run that does not keep them.
+// Computes rectangles of a run that does not keep them, row by row into area.rows x area.cols
+// places.
 template <class T>
 class Pairs {
  public:
@@ -37,7 +38,7 @@ class Pairs {
         Q_(trace.find<T>(trace.has("Q_rotated") ? "Q_rotated" : "Q")),
         K_(trace.find<T>(trace.has("K_rotated") ? "K_rotated" : "K")) {}
 
-  void fill(std::string_view name, Index head, const Area& area, MatrixRef<T> out) const {
+  void fill(std::string_view name, Index head, const Area& area, T* out) const {
     Step step;
     if (is_step(name, step)) return fill_step(step, head, area, out);
     if (name == "weights_average") return fill_average(area, out);
@@ -45,35 +46,41 @@ class Pairs {
                      : name == "mask" ? &PairMask<T>::mask
                                       : &PairMask<T>::total;
     for (Index i = 0; i < area.rows; ++i) {
-      (mask_.*row)(head, area.row + i, area.col, area.cols, out.row(i).data());
+      (mask_.*row)(head, area.row + i, area.col, area.cols, out + i * area.cols);
     }
   }
 
  private:
   // As average_heads adds them up.
-  void fill_average(const Area& area, MatrixRef<T> out) const {
-    Matrix<T> weights(area.rows, area.cols);
-    out.setZero();
+  void fill_average(const Area& area, T* out) const {
+    const Index count = area.rows * area.cols;
+    std::vector<T> weights(static_cast<std::size_t>(count));
+    std::fill_n(out, count, T(0));
     for (Index head = 0; head < sizes_.heads; ++head) {
-      fill_step(Step::weights, head, area, weights);
-      out += weights;
+      fill_step(Step::weights, head, area, weights.data());
+      for (Index i = 0; i < count; ++i) out[i] += weights[static_cast<std::size_t>(i)];
     }
-    out /= static_cast<T>(sizes_.heads);
+    for (Index i = 0; i < count; ++i) out[i] /= static_cast<T>(sizes_.heads);
   }
 
-  void fill_step(Step step, Index head, const Area& area, MatrixRef<T> out) const {
-    const ConstMatrixMap<T> Q = Q_.matrix(head), K = K_.matrix(head);
-    kernels::RightFactor<T>::transposed(K.middleRows(area.col, area.cols), area.rows > 1)
-        .multiply(Q.middleRows(area.row, area.rows), out);
+  void fill_step(Step step, Index head, const Area& area, T* out) const {
+    const Index d_k = sizes_.d_k, first = head * sizes_.n;
+    const auto rows = [d_k](const T* data, Index count) {
+      return ConstMatrixMap<T>(data, count, d_k, Eigen::OuterStride<>(d_k));
+    };
+    kernels::multiply_transposed<T>(
+        rows(Q_.data() + (first + area.row) * d_k, area.rows),
+        rows(K_.data() + (first + area.col) * d_k, area.cols),
+        MatrixMap<T>(out, area.rows, area.cols, Eigen::OuterStride<>(area.cols)));
     if (step == Step::scores) return;
     const Scale scale = scale_of(spec_);
     const bool biased = mask_.given() && step != Step::scaled;
-    Vector<T> bias(biased ? area.cols : 0);
+    std::vector<T> bias(static_cast<std::size_t>(biased ? area.cols : 0));
     for (Index i = 0; i < area.rows; ++i) {
-      T* const row = out.row(i).data();
+      T* const row = out + i * area.cols;
       if (biased) mask_.total(head, area.row + i, area.col, area.cols, bias.data());
       kernels::table<T>().scale_and_mask({row, row, row, area.cols,
-                                          static_cast<T>(scale.number(sizes_.d_k)), scale.divides(),
+                                          static_cast<T>(scale.number(d_k)), scale.divides(),
                                           biased ? bias.data() : nullptr, 1});
       if (step >= Step::exponentials) weigh(step, head, area.row + i, area.cols, row);
     }
@@ -136,7 +143,7 @@ template <class T>
 void copy(const Trace& trace, const PlannedTensor& tensor, Index head, const Area& area,
           double* out) {
   const char* const name = tensor.kind->name;
-  Matrix<T> computed;
+  std::vector<T> computed;
   const T* from;
   Index stride = area.cols;
   if (tensor.whole) {
@@ -145,8 +152,8 @@ void copy(const Trace& trace, const PlannedTensor& tensor, Index head, const Are
     from = whole.data() + (whole.rank() > 2 ? head : 0) * whole.rows() * stride +
            area.row * stride + area.col;
   } else {
-    computed.resize(area.rows, area.cols);
-    Pairs<T>(trace).fill(name, head, area, computed);
+    computed.resize(static_cast<std::size_t>(area.rows * area.cols));
+    Pairs<T>(trace).fill(name, head, area, computed.data());
     from = computed.data();
   }
   for (Index i = 0; i < area.rows; ++i) {
