@@ -52,6 +52,9 @@ test.describe('a long text', () => {
     const map = picture(page).locator('.map');
     await expect(map).toHaveAttribute('data-pool', '8');
     await expect(picture(page).locator('.caption')).toContainText('mean of 8 × 8');
+    // A few large weights do not take the colours from all others.
+    const high = await picture(page).locator('attention-colorbar span').last().innerText();
+    await expect(picture(page).locator('.caption')).toContainText(`stands for ${high} and more`);
     await picture(page).getByLabel('largest').check();
     await expect(picture(page).locator('.caption')).toContainText('largest of 8 × 8');
     // From near, cells are exact.

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { isListed, labelStep, shorten } from '../../web/draw/labels.js';
 import { allLinks, linksOf, opacity, thickness } from '../../web/draw/links.js';
 import { DARK_INK, LIGHT_INK, contrast, inkOn, luminance } from '../../web/draw/luminance.js';
-import { extent, fromZero, symmetric } from '../../web/draw/ranges.js';
+import { extent, fromZero, fromZeroToMost, symmetric } from '../../web/draw/ranges.js';
 import { dotBox, nearest, placeLabel, planeFor } from '../../web/draw/scatter.js';
 import { sizeBox, sparingSurface, surface } from '../../web/draw/surface.js';
 
@@ -170,4 +170,19 @@ test('a label gives way to what is already there, and stays inside', () => {
   assert.notDeepEqual(beside, free);
   const atEdge = placeLabel([195, 50], size, [], 200);
   assert.ok(atEdge.x + size.width <= 200);
+});
+
+test('a few large entries do not take the colours from the others', () => {
+  const data = Float64Array.from({ length: 1000 }, (_, at) => at / 1000);
+  assert.deepEqual(fromZeroToMost(data, 0.9), [0, 0.999]);
+  data[500] = 50;
+  assert.deepEqual(fromZeroToMost(data, 0.9), [0, 0.9]);
+  assert.deepEqual(fromZeroToMost(Float64Array.of(0, 0, 0, NaN, 3), 0.5), [0, 3]);
+  assert.deepEqual(fromZeroToMost([], 0.9), [0, 1]);
+});
+
+test('where most entries lie is found without looking at all, in any column', () => {
+  const columns = Float64Array.from({ length: 512 ** 2 }, (_, at) => (at % 512 < 500 ? 1 : 9));
+  assert.deepEqual(fromZeroToMost(columns, 0.9), [0, 1]);
+  assert.deepEqual(fromZeroToMost(columns, 0.99), [0, 9]);
 });

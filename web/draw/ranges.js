@@ -37,3 +37,26 @@ export function fromZero(data) {
   const [, high] = extent(data);
   return [0, high > 0 ? high : 1];
 }
+
+/** How many entries are looked at to find where most of them lie. */
+const SAMPLE = 16384;
+
+/**
+ * From 0 to where most entries lie: where a few are much larger, all others would look like 0. What lies beyond has
+ * the last colour.
+ * @param {ArrayLike<number>} data
+ * @param {number} share of the entries, from 0 to 1, that are not beyond
+ * @returns {[number, number]}
+ */
+export function fromZeroToMost(data, share) {
+  const [, largest] = fromZero(data);
+  // Odd, so that not all are of the same columns.
+  const step = Math.ceil(data.length / SAMPLE) | 1;
+  const some = [];
+  for (let at = 0; at < data.length; at += step) {
+    if (Number.isFinite(data[at])) some.push(data[at]);
+  }
+  some.sort((one, other) => one - other);
+  const high = some[Math.floor(share * (some.length - 1))] ?? 0;
+  return [0, high > 0 && 2 * high < largest ? high : largest];
+}

@@ -1,7 +1,7 @@
 // <attention-long-map>: the weights of a long text, or any other tensor of query by key, through a window that
 // moves and zooms: an overview from afar, exact cells from near.
 import { css, html } from 'lit';
-import { cardText } from '../draw/format.js';
+import { cardText, endText } from '../draw/format.js';
 import { surface } from '../draw/surface.js';
 import { around, cellUnder, fitted, moved, showing, within, zoomed } from '../draw/tiles.js';
 import { choose } from './asking.js';
@@ -214,7 +214,7 @@ export class AttentionLongMap extends CanvasElement {
     const { count, margin, side } = this.#measures(session);
     const tiles = this.#tiles(session);
     const isNear = this.window.scale > 1.01 * fitted({ n: count, side }).scale;
-    const { colormap, ends } = tiles.scale(this.shown, this.pool || tiles.pool);
+    const { colormap, ends, isClipped } = tiles.scale(this.shown, this.pool || tiles.pool);
     const words = text.long;
     const square = (/** @type {number} */ pool) => `${pool} × ${pool}`;
     const width = this.room < WIDE_PX ? 'narrow' : this.room < BESIDE_PX ? '' : 'wide';
@@ -275,6 +275,7 @@ export class AttentionLongMap extends CanvasElement {
         </div>
         <p class="caption small soft">
           ${this.pool === 1 ? words.exact : words.overview[this.shown]({ square: square(this.pool || tiles.pool) })}
+          ${isClipped ? words.clipped({ high: endText(ends[1]) }) : ''}
         </p>
       </div>
     </div>`;

@@ -145,7 +145,8 @@ function drawLabels(context, { view, room, margin, tokens, at }, theme) {
   const round = [1, 2, 5].map((digit) => digit * 10 ** Math.floor(Math.log10(least)));
   const step = named ? 1 : (round.find((one) => one >= least) ?? 10 * round[0]);
   const { row, rows, col, cols } = seenArea(view, room);
-  const widest = fitting(measurer(font), margin - 10);
+  const measure = measurer(font);
+  const widest = fitting(measure, margin - 10);
   context.font = font;
   context.textBaseline = 'middle';
   const side = (
@@ -170,7 +171,8 @@ function drawLabels(context, { view, room, margin, tokens, at }, theme) {
   });
   side(col, cols, view.x, at?.col, (x, label) => {
     context.save();
-    context.translate(x, -7);
+    // The last number stays within the canvas.
+    context.translate(named ? x : Math.min(x, room.side - measure(label) / 2), -7);
     if (named) context.rotate(-Math.PI / 2);
     context.textAlign = named ? 'left' : 'center';
     context.fillText(label, 0, named ? 0 : -FONT_PX / 2);

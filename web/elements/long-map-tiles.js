@@ -1,6 +1,6 @@
 // The pictures that a large map is put together of: an overview of the whole, and tiles in which a point
 // stands for fewer cells, down to one. They are computed a band at a time, so that no frame waits for them.
-import { extent, fromZero, symmetric } from '../draw/ranges.js';
+import { extent, fromZeroToMost, symmetric } from '../draw/ranges.js';
 import { Recent, areaOf, bandsOf, overviewPool, tileKey } from '../draw/tiles.js';
 
 /**
@@ -8,7 +8,7 @@ import { Recent, areaOf, bandsOf, overviewPool, tileKey } from '../draw/tiles.js
  * @typedef {import('../draw/tiles.js').Tile} Tile
  * @typedef {import('../draw/tiles.js').Area} Area
  * @typedef {'mean' | 'largest'} Shown what of its cells a point shows
- * @typedef {{colormap: 'Blues' | 'RdBu', ends: [number, number]}} Scale
+ * @typedef {{colormap: 'Blues' | 'RdBu', ends: [number, number], isClipped: boolean}} Scale isClipped: some points lie beyond the ends
  */
 
 /** Cells that are computed at once: about a millisecond. */
@@ -17,6 +17,9 @@ const CELLS_AT_ONCE = 65536;
 const MOST_TILES = 96;
 /** Overviews of a run that are kept, of 4 MB each. */
 const MOST_OVERVIEWS = 8;
+
+/** Of the points of an overview, and of exact cells, these shares are told apart; the few beyond are as dark as any. */
+const TOLD_APART = { points: 0.995, cells: 0.99 };
 
 const UNSIGNED = ['weights', 'weights_average', 'exponentials'];
 /** What a mask leaves cells out of. */
@@ -42,6 +45,8 @@ export class LongMapTiles {
   #tiles = new Recent(MOST_TILES);
   /** @type {Map<Shown, HTMLCanvasElement>} */
   #overviews = new Map();
+  /** @type {Map<Shown | 'cells', Scale>} */
+  #scales = new Map();
 
   /** @param {Session} session @param {string} name @param {number} head */
   constructor(session, name, head) {
@@ -100,15 +105,31 @@ export class LongMapTiles {
     return { mean, largest, hidden: Uint8Array.from(mask, (x) => (x === -Infinity ? 1 : 0)) };
   }
 
-  /** The colours of points; exact ones on the scale of the largest. @param {Shown} shown @param {number} pool @returns {Scale} */
+  /** The colours of points, once there is an overview; exact cells go by the largest of its points. @param {Shown} shown @param {number} pool @returns {Scale} */
   scale(shown, pool) {
+    const kind = pool === 1 ? 'cells' : shown;
+    const kept = this.#scales.get(kind);
+    if (kept) return kept;
+    const scale = UNSIGNED.includes(this.name) ? this.#unsigned(kind) : this.#signed(kind);
+    if (this.isReady) this.#scales.set(kind, scale);
+    return scale;
+  }
+
+  /** @param {Shown | 'cells'} kind @returns {Scale} */
+  #unsigned(kind) {
+    const { mean, largest, hidden } = this.#whole;
+    const data = (kind === 'mean' ? mean : largest).filter((_, at) => !hidden[at]);
+    // Where a share of all cells lies below an end, so does every cell of a point in this share of the points.
+    const share = kind === 'cells' ? TOLD_APART.cells ** (this.#pool ** 2) : TOLD_APART.points;
+    const ends = fromZeroToMost(data, share);
+    return { colormap: 'Blues', ends, isClipped: ends[1] < extent(data)[1] };
+  }
+
+  /** @param {Shown | 'cells'} kind @returns {Scale} */
+  #signed(kind) {
     const { mean, largest } = this.#whole;
-    const isExact = pool === 1 || shown === 'largest';
-    if (UNSIGNED.includes(this.name)) {
-      return { colormap: 'Blues', ends: fromZero(isExact ? largest : mean) };
-    }
-    const both = [...extent(mean), ...extent(largest)];
-    return { colormap: 'RdBu', ends: symmetric(isExact ? both : mean) };
+    const data = kind === 'mean' ? mean : [...extent(mean), ...extent(largest)];
+    return { colormap: 'RdBu', ends: symmetric(data), isClipped: false };
   }
 
   /** What there is of the overview; null while it is computed. @param {Shown} shown */

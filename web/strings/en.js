@@ -246,6 +246,7 @@ export default /** @type {const} */ ({
       mean: 'An overview: each point is the mean of {square} numbers.',
       largest: 'An overview: each point is the largest of {square} numbers.',
     },
+    clipped: 'The darkest blue stands for {high} and more.',
     moreTokens: { one: 'and {count} more word', other: 'and {count} more words' },
     limits:
       'Lines, patterns, labs, the plane and comparisons are for texts of up to 1,024 words; this one has {count}.',
