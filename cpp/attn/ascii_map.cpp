@@ -25,8 +25,8 @@ void require_tokens(Index rows, Index cols, const std::vector<std::string>& quer
                     const std::vector<std::string>& keys) {
   const Shape tokens{static_cast<Index>(queries.size()), static_cast<Index>(keys.size())};
   require(tokens == Shape{rows, cols}, ProblemCode::shape_mismatch, "tokens",
-          "tokens: " + std::to_string(tokens[0]) + " query and " + std::to_string(tokens[1]) +
-              " key tokens do not label weights of shape " + to_string(Shape{rows, cols}));
+          "tokens: {} query and {} key tokens do not label weights of shape {}", tokens[0],
+          tokens[1], Shape{rows, cols});
 }
 
 // The frame of both tables; cell(i, j) is the text of one cell.
@@ -71,7 +71,7 @@ std::string ascii_map(ConstMatrixRef<T> weights, const std::vector<std::string>&
   const Matrix<int> levels = shade_levels<T>(weights, static_cast<Index>(characters.size()));
   return table(queries, keys, [&](Index i, Index j) {
     const auto level = static_cast<std::size_t>(levels(i, j));
-    return "  " + encode_utf8(characters.substr(level, 1)) + "   ";
+    return sentence("  {}   ", {encode_utf8(characters.substr(level, 1))});
   });
 }
 

@@ -151,8 +151,8 @@ void colorize(const T* values, Index n, ValueRange range, const ColorTable& tabl
   require(std::isfinite(range.low) && std::isfinite(range.high), ProblemCode::not_finite, "range",
           "range: the limits of a colour scale must be numbers");
   require(range.low <= range.high, ProblemCode::out_of_range, "range",
-          "range: the lower limit " + format_fixed(range.low, 6) + " is above the upper one " +
-              format_fixed(range.high, 6));
+          "range: the lower limit {} is above the upper one {}", format_fixed(range.low, 6),
+          format_fixed(range.high, 6));
   const std::array<Pixel, 257> pixels = pixels_of(table);
   const auto low = static_cast<T>(range.low), span = static_cast<T>(range.high - range.low);
   // Without a width everything is 0 times infinitely wide, the first colour.

@@ -19,8 +19,7 @@ double distance(double a, double b) {
 }
 
 void require_same_shape(const Shape& a, const Shape& b, const char* field) {
-  require(a == b, ProblemCode::shape_mismatch, field,
-          std::string(field) + ": shape " + to_string(b) + " is not " + to_string(a));
+  require(a == b, ProblemCode::shape_mismatch, field, "{}: shape {} is not {}", field, b, a);
 }
 
 }  // namespace

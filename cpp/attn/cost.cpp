@@ -11,8 +11,7 @@ constexpr Index most = Index(1) << 20;
 void check_size(Index size, Index least, const char* field, Problems& problems) {
   if (size >= least && size <= most) return;
   problems.push_back({ProblemCode::out_of_range, field,
-                      std::string(field) + ": " + std::to_string(size) + " is not from " +
-                          std::to_string(least) + " to " + std::to_string(most)});
+                      sentence("{}: {} is not from {} to {}", {field, size, least, most})});
 }
 
 }  // namespace

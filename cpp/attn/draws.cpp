@@ -189,7 +189,7 @@ class Draw {
 };
 
 std::string seeded(const Spec& spec, Spec::Whole seed) {
-  return std::string(to_string(spec.rng)) + " with seed " + write_text(seed);
+  return sentence("{} with seed {}", {to_string(spec.rng), seed});
 }
 
 }  // namespace
@@ -214,8 +214,8 @@ std::string describe_draw(const ResolvedSpec& resolved, std::string_view name) {
       if (name == "embedding_matrix") stream = "embedding/ and the word";
       if (name == "embedding") stream = "X";
       if (weight && spec.init == WeightInit::torch_mha) stream = "module";
-      return seeded(spec, weight ? weight_seed_of(spec) : spec.seed) + " XOR CRC-32 of '" + stream +
-             "'";
+      return sentence("{} XOR CRC-32 of '{}'",
+                      {seeded(spec, weight ? weight_seed_of(spec) : spec.seed), stream});
     }
     case Draws::per_head:
       if (!weight) break;

@@ -55,7 +55,7 @@ std::vector<std::string_view> parts(std::string_view text, char separator) {
 }
 
 std::string quoted(std::string_view text) {
-  return "'" + std::string(text.substr(0, 60)) + "'";
+  return sentence("'{}'", {text.substr(0, 60)});
 }
 
 // Why a run lacks a tensor that edits may name.
@@ -87,7 +87,7 @@ class EntryReader {
 
  private:
   [[noreturn]] void refuse(ProblemCode code, const std::string& what) const {
-    throw InvalidInput(code, "edits", "edits: " + quoted(entry_) + ": " + what);
+    throw InvalidInput(code, "edits", sentence("edits: {}: {}", {quoted(entry_), what}));
   }
 
   [[noreturn]] void refuse_form() const {
@@ -96,20 +96,19 @@ class EntryReader {
 
   const PlannedTensor& find(std::string_view name) const {
     if (const Problems problems = check_given_name(name); !problems.empty()) {
-      refuse(ProblemCode::unknown_tensor, "no tensor " + quoted(name) +
-                                              " can be edited; the nearest is " +
-                                              nearest(name.substr(0, 60), given_names()));
+      refuse(ProblemCode::unknown_tensor,
+             sentence("no tensor {} can be edited; the nearest is {}",
+                      {quoted(name), nearest(name.substr(0, 60), given_names())}));
     }
     const PlannedTensor* tensor = plan_.find(name);
     if (tensor) return *tensor;
     refuse(ProblemCode::conflict,
-           "this run has no " + std::string(name) + ": " + what_is_missing(name, spec_));
+           sentence("this run has no {}: {}", {name, what_is_missing(name, spec_)}));
   }
 
   void read_places(std::string_view text, const PlannedTensor& tensor, Edit& edit) const {
     const std::vector<std::string_view> places = parts(text, ',');
-    const std::string shape =
-        std::string(tensor.kind->name) + " has the shape " + to_string(tensor.shape);
+    const std::string shape = sentence("{} has the shape {}", {tensor.kind->name, tensor.shape});
     if (places.size() != tensor.shape.size()) {
       refuse(ProblemCode::shape_mismatch,
              write_text(places.size()) + (places.size() == 1 ? " place, but " : " places, but ") +
@@ -119,8 +118,8 @@ class EntryReader {
       const Index length = tensor.shape[axis];
       const auto [low, high] = read_range(places[axis]);
       if (low < 0 || high >= length) {
-        refuse(ProblemCode::out_of_range, write_text(low < 0 ? low : high) + " is outside 0 to " +
-                                              write_text(length - 1) + "; " + shape);
+        refuse(ProblemCode::out_of_range,
+               sentence("{} is outside 0 to {}; {}", {low < 0 ? low : high, length - 1, shape}));
       }
       edit.first.push_back(static_cast<Index>(low));
       edit.last.push_back(static_cast<Index>(high));
@@ -139,7 +138,7 @@ class EntryReader {
     }
     if (low > high) {
       refuse(ProblemCode::out_of_range,
-             quoted(place) + " runs backwards; write " + write_text(high) + ".." + write_text(low));
+             sentence("{} runs backwards; write {}..{}", {quoted(place), high, low}));
     }
     return {low, high};
   }
@@ -170,8 +169,8 @@ class EntryReader {
 
 void require_room(std::string_view entry, std::size_t cells, std::size_t before) {
   require(cells <= most_edited_cells - before, ProblemCode::too_large, "edits",
-          "edits: " + quoted(entry) + ": " + write_text(cells) + " cells after " +
-              write_text(before) + " others are more than " + write_text(most_edited_cells));
+          "edits: {}: {} cells after {} others are more than {}", quoted(entry), cells, before,
+          most_edited_cells);
 }
 
 }  // namespace

@@ -10,14 +10,13 @@ template <class T>
 void embed(ConstMatrixRef<T> table, const std::vector<Index>& ids, MatrixRef<T> out) {
   const auto n = static_cast<Index>(ids.size());
   require(out.rows() == n && out.cols() == table.cols(), ProblemCode::shape_mismatch, "embedding",
-          "embedding: the result has " + std::to_string(out.rows()) + " x " +
-              std::to_string(out.cols()) + " entries; " + std::to_string(n) + " tokens of width " +
-              std::to_string(table.cols()) + " are wanted");
+          "embedding: the result has {} x {} entries; {} tokens of width {} are wanted", out.rows(),
+          out.cols(), n, table.cols());
   for (Index i = 0; i < n; ++i) {
     const Index id = ids[static_cast<std::size_t>(i)];
     require(id >= 0 && id < table.rows(), ProblemCode::out_of_range, "ids",
-            "ids: " + std::to_string(id) + " at position " + std::to_string(i) +
-                " is not a row of the embedding matrix, which has " + std::to_string(table.rows()));
+            "ids: {} at position {} is not a row of the embedding matrix, which has {}", id, i,
+            table.rows());
     out.row(i) = table.row(id);
   }
 }

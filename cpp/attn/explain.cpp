@@ -44,7 +44,7 @@ void Cell::term(Index place) {
 
 void Cell::product(Index a, Index b) {
   term((*this)[a] * (*this)[b], {a, b},
-       short_number((*this)[a]) + " × " + short_number((*this)[b]));
+       sentence("{} × {}", {short_number((*this)[a]), short_number((*this)[b])}));
 }
 
 void Cell::term(double term_value, std::vector<Index> places, std::string words) {
@@ -54,7 +54,7 @@ void Cell::term(double term_value, std::vector<Index> places, std::string words)
 
 void Cell::state(const std::string& words, double recomputed) {
   out.recomputed = recomputed;
-  out.text = cell_name(out.name, at) + " = " + short_number(out.value) + words;
+  out.text = sentence("{} = {}{}", {cell_name(out.name, at), short_number(out.value), words});
 }
 
 double Cell::sum() const {
@@ -65,7 +65,7 @@ double Cell::sum() const {
 
 void Cell::say(std::string middle, double recomputed) {
   out.recomputed = recomputed;
-  out.text = cell_name(out.name, at) + " = " + middle;
+  out.text = sentence("{} = {}", {cell_name(out.name, at), middle});
   // A sum of one term says it all.
   if (middle != short_number(out.value)) out.text += " = " + short_number(out.value);
 }
@@ -152,8 +152,8 @@ void say_edited(Explanation& explanation, double value, double recomputed) {
   const std::string cell = cell_name(explanation.name, explanation.index) + " = ";
   explanation.value = value;
   explanation.recomputed = recomputed;
-  explanation.text = cell + short_number(value) +
-                     ", set by hand; without the edit: " + explanation.text.substr(cell.size());
+  explanation.text = sentence("{}{}, set by hand; without the edit: {}",
+                              {cell, short_number(value), explanation.text.substr(cell.size())});
 }
 
 // What a cell was before its first edit: only a mask is edited that is not kept whole.

@@ -20,10 +20,10 @@ double position_of(const Cell& cell) {
 // One reason for which a mask hides a key, or nothing.
 std::string hiding_reason(const Cell& cell, const MaskPart& part, Index i, Index j) {
   const std::string key = "key " + write_text(j), query = "query " + write_text(i);
-  const std::string behind = key + " comes after " + query;
+  const std::string behind = sentence("{} comes after {}", {key, query});
   if (part.member == &MaskChoice::window) {
     if (std::abs(i - j) <= cell.spec.window) return "";
-    return key + " is more than " + write_text(cell.spec.window) + " from " + query;
+    return sentence("{} is more than {} from {}", {key, cell.spec.window, query});
   }
   if (part.member == &MaskChoice::padding) {
     return j < cell.sizes.n - cell.spec.padding ? "" : key + " is padding";
@@ -50,8 +50,8 @@ void explain_embedding(Cell& cell) {
   const std::size_t token = static_cast<std::size_t>(cell.at[0]);
   const Index id = cell.trace.resolved().ids[token];
   cell.term(cell.operand("embedding_matrix", {id, cell.at[1]}));
-  cell.say(cell_name("embedding_matrix", {id, cell.at[1]}) + ", the row of '" +
-               cell.trace.resolved().tokens[token] + "'",
+  cell.say(sentence("{}, the row of '{}'", {cell_name("embedding_matrix", {id, cell.at[1]}),
+                                            cell.trace.resolved().tokens[token]}),
            cell.sum());
 }
 
@@ -60,24 +60,24 @@ void explain_sinusoid(Cell& cell) {
   const double d_model = static_cast<double>(cell.sizes.d_model);
   const double angle = position_of(cell) / std::pow(cell.spec.position_base, pair / d_model);
   const bool sine = cell.at[1] % 2 == 0;
-  cell.say(std::string(sine ? "sin(" : "cos(") + short_number(position_of(cell)) + " / " +
-               write_text(cell.spec.position_base) + "^(" + short_number(pair) + "/" +
-               short_number(d_model) + "))",
+  cell.say(sentence("{}({} / {}^({}/{}))",
+                    {sine ? "sin" : "cos", short_number(position_of(cell)), cell.spec.position_base,
+                     short_number(pair), short_number(d_model)}),
            sine ? std::sin(angle) : std::cos(angle));
 }
 
 void explain_angle(Cell& cell) {
   const double d_k = static_cast<double>(cell.sizes.d_k);
   const double pair = 2 * static_cast<double>(cell.at[1]);
-  cell.say(short_number(position_of(cell)) + " × " + write_text(cell.spec.position_base) + "^(−" +
-               short_number(pair) + "/" + short_number(d_k) + ")",
+  cell.say(sentence("{} × {}^(−{}/{})", {short_number(position_of(cell)), cell.spec.position_base,
+                                         short_number(pair), short_number(d_k)}),
            position_of(cell) * std::pow(cell.spec.position_base, -pair / d_k));
 }
 
 void explain_alibi(Cell& cell) {
   const double slope = alibi_slopes<double>(cell.sizes.heads)[cell.at[0]];
   const double distance = static_cast<double>(std::abs(cell.at[1] - cell.at[2]));
-  cell.say("−" + short_number(slope) + " × " + short_number(distance), -slope * distance);
+  cell.say(sentence("−{} × {}", {short_number(slope), short_number(distance)}), -slope * distance);
 }
 
 void explain_X(Cell& cell) {

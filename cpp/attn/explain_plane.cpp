@@ -11,8 +11,8 @@ void explain_point(Cell& cell, const char* from) {
     const Index mean = cell.operand("pca_mean", {k});
     const Index axis = cell.operand("pca_components", {cell.at[1], k});
     cell.term((cell[x] - cell[mean]) * cell[axis], {x, mean, axis},
-              "(" + short_number(cell[x]) + " − " + bracketed(cell[mean]) + ") × " +
-                  short_number(cell[axis]));
+              sentence("({} − {}) × {}",
+                       {short_number(cell[x]), bracketed(cell[mean]), short_number(cell[axis])}));
   }
   cell.say_sum();
 }
@@ -34,7 +34,7 @@ double whole_variation(const Cell& cell) {
 void explain_mean(Cell& cell) {
   for (Index i = 0; i < cell.sizes.n; ++i) cell.term(cell.operand("X", {i, cell.at[0]}));
   const double n = static_cast<double>(cell.sizes.n);
-  cell.say("(" + cell.joined(" + ") + ") / " + short_number(n), cell.sum() / n);
+  cell.say(sentence("({}) / {}", {cell.joined(" + "), short_number(n)}), cell.sum() / n);
 }
 
 void explain_component(Cell& cell) {
@@ -49,7 +49,7 @@ void explain_variance_ratio(Cell& cell) {
     cell.term(cell[point] * cell[point], {point}, bracketed(cell[point]) + "²");
   }
   const double whole = whole_variation(cell);
-  cell.say("(" + cell.joined(" + ") + ") / " + short_number(whole),
+  cell.say(sentence("({}) / {}", {cell.joined(" + "), short_number(whole)}),
            whole > 0 ? cell.sum() / whole : 0);
 }
 

@@ -19,7 +19,7 @@ void explain_projection(Cell& cell, const char* weight, const char* bias) {
   }
   if (cell.trace.has(bias)) {
     cell.term(cell.operand(bias, {head, column}));
-    cell.out.formula += std::string(" + ") + bias + "[h,c]";
+    cell.out.formula += sentence(" + {}[h,c]", {bias});
   }
   cell.say_sum();
 }
@@ -28,9 +28,9 @@ void explain_projection(Cell& cell, const char* weight, const char* bias) {
 std::string rotation_formula(const std::string& from, bool interleaved, bool first) {
   const std::string a = interleaved ? "[h,i,2c]" : "[h,i,c]",
                     b = interleaved ? "[h,i,2c+1]" : "[h,i,c+d_k/2]";
-  return from + "_rotated" + (first ? a : b) + " = " + from + a +
-         (first ? " cos(angles[i,c]) − " : " sin(angles[i,c]) + ") + from + b +
-         (first ? " sin(angles[i,c])" : " cos(angles[i,c])");
+  return sentence(first ? "{}_rotated{} = {}{} cos(angles[i,c]) − {}{} sin(angles[i,c])"
+                        : "{}_rotated{} = {}{} sin(angles[i,c]) + {}{} cos(angles[i,c])",
+                  {from, first ? a : b, from, a, from, b});
 }
 
 void explain_rotation(Cell& cell, const char* from) {
@@ -49,9 +49,10 @@ void explain_rotation(Cell& cell, const char* from) {
   const double turn =
       position * rope_frequencies<double>(cell.sizes.d_k, cell.spec.position_base)[pair];
   const double cosine = std::cos(turn), sine = std::sin(turn);
-  const std::string by = "(" + short_number(cell[angle]) + ")";
+  const std::string by = sentence("({})", {short_number(cell[angle])});
   const auto term = [&](double factor, Index of, const char* function) {
-    cell.term(cell[of] * factor, {of, angle}, short_number(cell[of]) + " × " + function + by);
+    cell.term(cell[of] * factor, {of, angle},
+              sentence("{} × {}{}", {short_number(cell[of]), function, by}));
   };
   term(first ? cosine : sine, x, first ? "cos" : "sin");
   term(first ? -sine : cosine, y, first ? "−sin" : "cos");
@@ -84,8 +85,8 @@ bool attends_to_nothing(const Cell& cell) {
   if (!cell.trace.has("masked") || cell.spec.fully_masked == FullyMasked::nan) return false;
   const char* name = added_name(cell);
   for (Index j = 0; j < cell.sizes.n; ++j) {
-    Shape index{cell.at[0], cell.at[1], j};
-    if (cell.trace.plan().find(name)->shape.size() == 2) index.erase(index.begin());
+    const bool per_head = cell.trace.plan().find(name)->shape.size() == 3;
+    const Shape index = per_head ? Shape{cell.at[0], cell.at[1], j} : Shape{cell.at[1], j};
     if (cell.value(name, index) != excluded<double>) return false;
   }
   return true;
@@ -130,11 +131,11 @@ void explain_scaled(Cell& cell) {
   switch (cell.spec.scale.kind) {
     case ScaleChoice::Kind::sqrt:
       cell.out.formula += " / √d_k";
-      return cell.say(short_number(cell[score]) + " / √" + short_number(d_k),
+      return cell.say(sentence("{} / √{}", {short_number(cell[score]), short_number(d_k)}),
                       cell[score] / std::sqrt(d_k));
     case ScaleChoice::Kind::factor:
       cell.out.formula += " × " + write_text(factor);
-      return cell.say(short_number(cell[score]) + " × " + short_number(factor),
+      return cell.say(sentence("{} × {}", {short_number(cell[score]), short_number(factor)}),
                       cell[score] * factor);
     case ScaleChoice::Kind::off:
       return cell.say_sum();
@@ -166,23 +167,24 @@ void explain_row_max(Cell& cell) {
     if (std::isnan(cell[place]) || cell[place] > largest) largest = cell[place];
     if (std::isnan(largest)) break;
   }
-  cell.say("max(" + cell.joined(", ") + ")", largest);
+  cell.say(sentence("max({})", {cell.joined(", ")}), largest);
 }
 
 void explain_exponential(Cell& cell) {
   const bool naive = cell.spec.softmax == SoftmaxForm::naive;
   cell.out.formula +=
-      std::string(masked_name(cell)) + "[h,i,j]" + (naive ? ")" : " − row_max[h,i])");
+      sentence("{}[h,i,j]{}", {masked_name(cell), naive ? ")" : " − row_max[h,i])"});
   if (attends_to_nothing(cell)) return cell.state(sees_no_key, 0);
   const Index score = cell.operand(masked_name(cell), cell.at);
   if (naive) {
     cell.term(score);
-    return cell.say("exp(" + short_number(cell[score]) + ")", std::exp(cell[score]));
+    return cell.say(sentence("exp({})", {short_number(cell[score])}), std::exp(cell[score]));
   }
   const Index most = cell.operand("row_max", {cell.at[0], cell.at[1]});
   const double difference = cell[score] - cell[most];
-  cell.term(difference, {score, most}, short_number(cell[score]) + " − " + bracketed(cell[most]));
-  cell.say("exp(" + cell.joined("") + ")", std::exp(difference));
+  cell.term(difference, {score, most},
+            sentence("{} − {}", {short_number(cell[score]), bracketed(cell[most])}));
+  cell.say(sentence("exp({})", {cell.joined("")}), std::exp(difference));
 }
 
 void explain_row_sum(Cell& cell) {
@@ -199,7 +201,7 @@ void explain_weight(Cell& cell) {
   const Index sum = cell.operand("row_sum", {cell.at[0], cell.at[1]});
   const double quotient = cell[exponential] / cell[sum];
   cell.term(quotient, {exponential, sum},
-            short_number(cell[exponential]) + " / " + short_number(cell[sum]));
+            sentence("{} / {}", {short_number(cell[exponential]), short_number(cell[sum])}));
   cell.say_sum();
 }
 
@@ -208,7 +210,7 @@ void explain_average(Cell& cell) {
     cell.term(cell.operand("weights", {head, cell.at[0], cell.at[1]}));
   }
   const double heads = static_cast<double>(cell.sizes.heads);
-  cell.say("(" + cell.joined(" + ") + ") / " + short_number(heads), cell.sum() / heads);
+  cell.say(sentence("({}) / {}", {cell.joined(" + "), short_number(heads)}), cell.sum() / heads);
 }
 
 void explain_head_out(Cell& cell) {

@@ -17,20 +17,19 @@ std::string shape_of(Index rows, Index cols) {
 
 void require_square(Index rows, Index cols) {
   require(rows == cols, ProblemCode::shape_mismatch, "weights",
-          "weights: has shape " + shape_of(rows, cols) + "; a filter's matrix is square");
+          "weights: has shape {}; a filter's matrix is square", shape_of(rows, cols));
 }
 
 void require_window(Index window) {
   require(window >= 1, ProblemCode::out_of_range, "window",
-          "window: " + std::to_string(window) + " is too short; at least 1 is needed");
+          "window: {} is too short; at least 1 is needed", window);
 }
 
 template <class T>
 void require_same_shape(ConstMatrixRef<T> values, ConstMatrixRef<T> out) {
   require(out.rows() == values.rows() && out.cols() == values.cols(), ProblemCode::shape_mismatch,
-          "output",
-          "output: has shape " + shape_of(out.rows(), out.cols()) + " instead of " +
-              shape_of(values.rows(), values.cols()));
+          "output", "output: has shape {} instead of {}", shape_of(out.rows(), out.cols()),
+          shape_of(values.rows(), values.cols()));
 }
 
 void require_alpha(double alpha) {
@@ -67,12 +66,11 @@ void exponential_average_weights(MatrixRef<T> out, double alpha) {
 template <class T>
 void apply_weights(ConstMatrixRef<T> weights, ConstMatrixRef<T> values, MatrixRef<T> out) {
   require(weights.cols() == values.rows(), ProblemCode::shape_mismatch, "values",
-          "values: has shape " + shape_of(values.rows(), values.cols()) + "; weights of shape " +
-              shape_of(weights.rows(), weights.cols()) + " need a row for each of their columns");
+          "values: has shape {}; weights of shape {} need a row for each of their columns",
+          shape_of(values.rows(), values.cols()), shape_of(weights.rows(), weights.cols()));
   require(out.rows() == weights.rows() && out.cols() == values.cols(), ProblemCode::shape_mismatch,
-          "output",
-          "output: has shape " + shape_of(out.rows(), out.cols()) + " instead of " +
-              shape_of(weights.rows(), values.cols()));
+          "output", "output: has shape {} instead of {}", shape_of(out.rows(), out.cols()),
+          shape_of(weights.rows(), values.cols()));
   kernels::multiply<T>(weights, values, out);
 }
 

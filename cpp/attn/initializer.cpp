@@ -41,9 +41,8 @@ double numpy_scale(Initializer initializer, double fan_in, double fan_out) {
 }
 
 void require_size(Index value, const char* field) {
-  require(
-      value >= 1, ProblemCode::out_of_range, field,
-      std::string(field) + ": " + std::to_string(value) + " is too small; it must be at least 1");
+  require(value >= 1, ProblemCode::out_of_range, field,
+          "{}: {} is too small; it must be at least 1", field, value);
 }
 
 // NumPy's numbers are multiplied in double before they are rounded to T; PyTorch works in T.

@@ -6,10 +6,8 @@ namespace {
 // `value` at the pairs (query i, key j) where blocked(i, j), 0 elsewhere.
 template <class T, class Blocked>
 Mask<T> mask_of_pairs(Index n_q, Index n_k, T value, Blocked blocked) {
-  require(n_q >= 0, ProblemCode::out_of_range, "n_q",
-          "n_q: " + std::to_string(n_q) + " queries; it must be 0 or more");
-  require(n_k >= 0, ProblemCode::out_of_range, "n_k",
-          "n_k: " + std::to_string(n_k) + " keys; it must be 0 or more");
+  require(n_q >= 0, ProblemCode::out_of_range, "n_q", "n_q: {} queries; it must be 0 or more", n_q);
+  require(n_k >= 0, ProblemCode::out_of_range, "n_k", "n_k: {} keys; it must be 0 or more", n_k);
   Mask<T> mask(Shape{n_q, n_k});
   for (Index i = 0; i < n_q; ++i)
     for (Index j = 0; j < n_k; ++j)
@@ -41,7 +39,7 @@ Mask<T> causal_mask(Index n_q, Index n_k, Alignment alignment, T value) {
 template <class T>
 Mask<T> window_mask(Index n_q, Index n_k, Index reach, Alignment alignment, T value) {
   require(reach >= 0, ProblemCode::out_of_range, "window",
-          "window: " + std::to_string(reach) + " places; it must be 0 or more");
+          "window: {} places; it must be 0 or more", reach);
   const Index shift = offset(n_q, n_k, alignment);
   return mask_of_pairs<T>(n_q, n_k, value, [=](Index i, Index j) {
     return j > i + shift + reach || j < i + shift - reach;
@@ -50,8 +48,8 @@ Mask<T> window_mask(Index n_q, Index n_k, Index reach, Alignment alignment, T va
 
 template <class T>
 Mask<T> prefix_mask(Index n_q, Index n_k, Index prefix, Alignment alignment, T value) {
-  require(prefix >= 0, ProblemCode::out_of_range, "prefix",
-          "prefix: " + std::to_string(prefix) + " keys; it must be 0 or more");
+  require(prefix >= 0, ProblemCode::out_of_range, "prefix", "prefix: {} keys; it must be 0 or more",
+          prefix);
   const Index shift = offset(n_q, n_k, alignment);
   return mask_of_pairs<T>(n_q, n_k, value,
                           [=](Index i, Index j) { return j >= prefix && j > i + shift; });
@@ -62,8 +60,7 @@ Mask<T> padding_mask(const std::vector<Index>& lengths, Index n_k, T value) {
   const Index batch = static_cast<Index>(lengths.size());
   for (Index length : lengths)
     require(length >= 0 && length <= n_k, ProblemCode::out_of_range, "lengths",
-            "lengths: " + std::to_string(length) + " is not between 0 and the " +
-                std::to_string(n_k) + " keys there are");
+            "lengths: {} is not between 0 and the {} keys there are", length, n_k);
   Mask<T> mask = mask_of_pairs<T>(batch, n_k, value, [&](Index b, Index j) {
     return j >= lengths[static_cast<std::size_t>(b)];
   });
@@ -128,9 +125,9 @@ bool BroadcastMask<T>::excludes_all(Index item, Index head, Index query, Index n
 Problems check_mask(const Shape& mask, const Shape& scores) {
   if (broadcasts_to(mask, scores)) return {};
   return {{ProblemCode::shape_mismatch, "mask",
-           "mask: shape " + to_string(mask) + " does not broadcast to " + to_string(scores) +
-               ", the shape of the scores; counted from the last, its axes must be equal to these "
-               "or 1"}};
+           sentence("mask: shape {} does not broadcast to {}, the shape of the scores; counted "
+                    "from the last, its axes must be equal to these or 1",
+                    {mask, scores})}};
 }
 
 #define INSTANTIATE(T)                                                    \

@@ -134,9 +134,9 @@ Tensor<T> MultiHeadResult<T>::head_out() const {
 
 template <class T>
 Tensor<T> MultiHeadResult<T>::weights_average() const {
-  Shape shape = weights.shape();
-  shape.erase(shape.end() - 3);
-  Tensor<T> average(std::move(shape));
+  const Shape& shape = weights.shape();
+  Tensor<T> average(
+      with(Shape(shape.begin(), shape.end() - 3), {weights.dim(-2), weights.dim(-1)}));
   average_heads<T>(Stack<const T>(weights.view()), average.view());
   return average;
 }

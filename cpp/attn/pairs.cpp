@@ -113,7 +113,7 @@ class Pairs {
 
 [[noreturn]] void refuse(std::string_view name, const std::string& what) {
   const std::string shown(name.substr(0, 60));
-  throw InvalidInput(ProblemCode::unknown_tensor, shown.c_str(), shown + ": " + what);
+  throw InvalidInput(ProblemCode::unknown_tensor, shown.c_str(), sentence("{}: {}", {shown, what}));
 }
 
 const PlannedTensor& find_pairs(const Trace& trace, std::string_view name) {
@@ -125,9 +125,8 @@ const PlannedTensor& find_pairs(const Trace& trace, std::string_view name) {
 
 void check_range(std::string_view name, const char* what, Index first, Index count, Index length) {
   if (first >= 0 && count >= 1 && count <= length && first <= length - count) return;
-  refuse(name, std::string(what) + " " + write_text(first) + " to " +
-                   write_text(static_cast<std::int64_t>(first) + count - 1) +
-                   " are not within 0 to " + write_text(length - 1));
+  refuse(name, sentence("{} {} to {} are not within 0 to {}",
+                        {what, first, static_cast<std::int64_t>(first) + count - 1, length - 1}));
 }
 
 void check_place(const Trace& trace, std::string_view name, Index head, const Area& area) {
@@ -183,7 +182,7 @@ Overview overview(const Trace& trace, std::string_view name, Index head, const A
   const PlannedTensor& tensor = find_pairs(trace, name);
   check_place(trace, name, head, area);
   require(pool >= 1, ProblemCode::out_of_range, "pool",
-          "pool: " + write_text(pool) + " cells a side; at least 1 is needed");
+          "pool: {} cells a side; at least 1 is needed", pool);
   const auto points = [&](Index cells) { return (cells - 1) / pool + 1; };
   const Tensor<double> empty({points(area.rows), points(area.cols)});
   Overview result{empty, empty};

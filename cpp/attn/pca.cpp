@@ -132,14 +132,15 @@ Problems check_shape(Index rows, Index cols, bool finite, Index components,
                      const std::string& field) {
   Problems problems;
   if (rows < 2)
-    problems.push_back({ProblemCode::out_of_range, field,
-                        field + ": " + std::to_string(rows) +
-                            " point(s) have no principal axes; at least 2 are needed"});
+    problems.push_back(
+        {ProblemCode::out_of_range, field,
+         sentence("{}: {} point(s) have no principal axes; at least 2 are needed", {field, rows})});
   if (components < 1 || components > std::min(rows, cols))
-    problems.push_back({ProblemCode::out_of_range, "components",
-                        "components: " + std::to_string(components) + " of data of shape " +
-                            to_string(Shape{rows, cols}) +
-                            "; must be from 1 to the smaller of the two sizes"});
+    problems.push_back(
+        {ProblemCode::out_of_range, "components",
+         sentence(
+             "components: {} of data of shape {}; must be from 1 to the smaller of the two sizes",
+             {components, Shape{rows, cols}})});
   if (!finite)
     problems.push_back({ProblemCode::not_finite, field,
                         field + ": holds NaN or infinity; principal axes need numbers"});
@@ -183,8 +184,7 @@ Pca fit(Matrix<double> data, double precision, Index components, PcaSigns signs)
 
 Matrix<double> transform_points(const Pca& pca, Matrix<double> data) {
   require(data.cols() == pca.mean.size(), ProblemCode::shape_mismatch, "data",
-          "data: has " + std::to_string(data.cols()) + " columns; the axes were fitted to " +
-              std::to_string(pca.mean.size()));
+          "data: has {} columns; the axes were fitted to {}", data.cols(), pca.mean.size());
   Matrix<double> out(data.rows(), pca.components.rows());
   for (Index i = 0; i < data.rows(); ++i) {
     double* const point = data.row(i).data();
@@ -217,8 +217,7 @@ Matrix<T> transform(const Pca& pca, ConstMatrixRef<T> data) {
 
 double share_in_space(ConstMatrixRef<double> components, ConstMatrixRef<double> vectors) {
   require(vectors.cols() == components.cols(), ProblemCode::shape_mismatch, "vectors",
-          "vectors: have " + std::to_string(vectors.cols()) + " columns; the components have " +
-              std::to_string(components.cols()));
+          "vectors: have {} columns; the components have {}", vectors.cols(), components.cols());
   double whole = 0, inside = 0;
   for (Index i = 0; i < vectors.rows(); ++i) {
     const double* const row = vectors.row(i).data();

@@ -244,11 +244,10 @@ Plan make_plan(const Spec& spec, const Sizes& sizes) {
   plan.bytes = lay_out(layout, spec.dtype,
                        [&](std::size_t kind, const Layout::Row& row, std::uint64_t offset) {
                          Shape shape;
-                         shape.reserve(std::size(row.axes));
                          for (const Layout::Length axis : row.axes) {
                            if (layout.has(axis)) shape.push_back(layout.lengths[axis]);
                          }
-                         plan.tensors.push_back({&tensor_kinds()[kind], std::move(shape), offset,
+                         plan.tensors.push_back({&tensor_kinds()[kind], shape, offset,
                                                  row.reason == Layout::plane, layout.keeps(kind)});
                        });
   return plan;
@@ -267,17 +266,17 @@ Problems check_memory(const Spec& spec, const Sizes& asked, std::uint64_t limit)
   if (bytes <= limit) return {};
   const bool named = spec.tokens > 0;
   const Index n = largest_fit(spec, sizes, &Sizes::n, limit);
-  const std::string needs = " need " + megabytes(bytes) + ", and the limit is " + megabytes(limit);
+  const std::string needs =
+      sentence(" need {}, and the limit is {}", {megabytes(bytes), megabytes(limit)});
   if (n > 0) {
     const std::string field = named ? "tokens" : "text";
     return {{ProblemCode::too_large, field,
-             field + ": " + write_text(sizes.n) + " tokens" + needs + "; up to " + write_text(n) +
-                 " tokens fit"}};
+             sentence("{}: {} tokens{}; up to {} tokens fit", {field, sizes.n, needs, n})}};
   }
   const Index d_model = largest_fit(spec, sizes, &Sizes::d_model, limit);
-  return {{ProblemCode::too_large, "d_model",
-           "d_model: " + write_text(sizes.d_model) + " numbers a token" + needs + "; up to " +
-               write_text(d_model) + " fit"}};
+  return {
+      {ProblemCode::too_large, "d_model",
+       sentence("d_model: {} numbers a token{}; up to {} fit", {sizes.d_model, needs, d_model})}};
 }
 
 }  // namespace attn

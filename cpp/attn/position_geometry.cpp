@@ -10,7 +10,7 @@ namespace attn {
 DiagonalProfile diagonal_profile(ConstMatrixRef<double> products) {
   const Index n = products.rows();
   require(products.cols() == n, ProblemCode::shape_mismatch, "products",
-          "products: shape " + to_string(Shape{n, products.cols()}) + " is not square");
+          "products: shape {} is not square", Shape{n, products.cols()});
   const Index count = std::max<Index>(2 * n - 1, 0);
   DiagonalProfile profile{Vector<double>(count), Vector<double>(count)};
   for (Index at = 0; at < count; ++at) {
@@ -29,8 +29,7 @@ Matrix<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b) 
 
 Tensor<double> shift_rotations(Index d_model, double shift, double base) {
   require(d_model % 2 == 0, ProblemCode::not_divisible, "d_model",
-          "d_model: " + std::to_string(d_model) +
-              " is odd; a shift turns pairs of columns, so it must be even");
+          "d_model: {} is odd; a shift turns pairs of columns, so it must be even", d_model);
   const Vector<double> divisors = div_term<double>(d_model, base);
   Tensor<double> rotations({d_model / 2, 2, 2});
   for (Index i = 0; i < divisors.size(); ++i) {
@@ -43,8 +42,7 @@ Tensor<double> shift_rotations(Index d_model, double shift, double base) {
 Matrix<double> turn_pairs(ConstMatrixRef<double> rows, const Tensor<double>& rotations) {
   require(rotations.rank() == 3 && 2 * rotations.matrices() == rows.cols(),
           ProblemCode::shape_mismatch, "rotations",
-          "rotations: shape " + to_string(rotations.shape()) + " does not fit rows of " +
-              std::to_string(rows.cols()) + " columns");
+          "rotations: shape {} does not fit rows of {} columns", rotations.shape(), rows.cols());
   Matrix<double> turned(rows.rows(), rows.cols());
   for (Index i = 0; i < rotations.matrices(); ++i) {
     const double* const rotation = rotations.data() + 4 * i;
@@ -59,8 +57,8 @@ Matrix<double> turn_pairs(ConstMatrixRef<double> rows, const Tensor<double>& rot
 
 Matrix<double> rope_products(const Vector<double>& q, const Vector<double>& k, Index n,
                              const RopeOptions& options) {
-  require(q.size() == k.size(), ProblemCode::shape_mismatch, "k",
-          "k: has " + std::to_string(k.size()) + " entries; q has " + std::to_string(q.size()));
+  require(q.size() == k.size(), ProblemCode::shape_mismatch, "k", "k: has {} entries; q has {}",
+          k.size(), q.size());
   const Rotation<double> rotation = rope_rotation<double>(n, q.size(), options);
   Matrix<double> queries(n, q.size()), keys(n, k.size());
   for (Index i = 0; i < n; ++i) {

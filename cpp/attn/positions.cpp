@@ -54,17 +54,15 @@ double theta(Index i, Index d, double base) {
 template <class T>
 void require_rotation(Index n, Index d, const Matrix<T>& angles) {
   require(angles.rows() == n && 2 * angles.cols() == d, ProblemCode::shape_mismatch, "rotation",
-          "rotation: has shape " + to_string(Shape{angles.rows(), angles.cols()}) +
-              "; rows of shape " + to_string(Shape{n, d}) +
-              " need half as many columns as they have");
+          "rotation: has shape {}; rows of shape {} need half as many columns as they have",
+          Shape{angles.rows(), angles.cols()}, Shape{n, d});
 }
 
 // "could not broadcast input array from shape (5,2) into shape (5,3)", NumPy's words.
 std::string broadcast_error(Index n, Index from, Index to) {
-  const auto shape = [n](Index columns) {
-    return "(" + std::to_string(n) + "," + std::to_string(columns) + ")";
-  };
-  return "could not broadcast input array from shape " + shape(from) + " into shape " + shape(to);
+  const auto shape = [n](Index columns) { return sentence("({},{})", {n, columns}); };
+  return sentence("could not broadcast input array from shape {} into shape {}",
+                  {shape(from), shape(to)});
 }
 
 }  // namespace
@@ -116,9 +114,10 @@ TutorialEncoding<T> sinusoidal_of_tutorial_000(Index n, Index d_model) {
 Problems check_rope(Index d, const RopeOptions& options, const std::string& field) {
   Problems problems;
   if (d % 2 != 0)
-    problems.push_back({ProblemCode::not_divisible, field,
-                        field + ": " + std::to_string(d) +
-                            " is odd; rotary positions turn pairs of columns, so it must be even"});
+    problems.push_back(
+        {ProblemCode::not_divisible, field,
+         sentence("{}: {} is odd; rotary positions turn pairs of columns, so it must be even",
+                  {field, d})});
   if (!(std::isfinite(options.base) && options.base > 0))
     problems.push_back({ProblemCode::out_of_range, "position_base",
                         "position_base: must be a positive number; 10000 is usual"});
@@ -177,7 +176,7 @@ void rotate(MatrixRef<T> rows, const Rotation<T>& rotation, RopePairing pairing)
 template <class T>
 Vector<T> alibi_slopes(Index heads) {
   require(heads >= 1, ProblemCode::out_of_range, "heads",
-          "heads: " + std::to_string(heads) + " is too few; at least 1 is needed");
+          "heads: {} is too few; at least 1 is needed", heads);
   Index power = 1;
   while (2 * power <= heads) power *= 2;
   Vector<T> slopes(heads);

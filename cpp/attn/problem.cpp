@@ -57,8 +57,9 @@ void require(const Problems& problems) {
   if (!problems.empty()) throw InvalidInput(problems);
 }
 
-void require(bool holds, ProblemCode code, const char* field, const std::string& message) {
-  if (!holds) throw InvalidInput(code, field, message);
+void refuse(ProblemCode code, const char* field, const char* pattern,
+            std::initializer_list<Value> values) {
+  throw InvalidInput(code, field, sentence(pattern, values));
 }
 
 }  // namespace attn

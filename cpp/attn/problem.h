@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "attn/sentence.h"
+
 namespace attn {
 
 // The one list of error codes. to_string gives the names that JavaScript sees.
@@ -53,7 +55,18 @@ class InvalidInput : public std::invalid_argument {
 // Throws InvalidInput unless the list is empty.
 void require(const Problems& problems);
 
-// As require({{code, field, message}}), when `holds` is false.
-void require(bool holds, ProblemCode code, const char* field, const std::string& message);
+// Throws InvalidInput(code, field, sentence(pattern, values)).
+[[noreturn]] void refuse(ProblemCode code, const char* field, const char* pattern,
+                         std::initializer_list<Value> values);
+
+// The same unless `holds`. The sentence is made only then: most inputs are right.
+template <class... Values>
+void require(bool holds, ProblemCode code, const char* field, const char* pattern,
+             const Values&... values) {
+  if (!holds) refuse(code, field, pattern, {Value(values)...});
+}
+inline void require(bool holds, ProblemCode code, const char* field, const std::string& message) {
+  if (!holds) refuse(code, field, "{}", {message});
+}
 
 }  // namespace attn

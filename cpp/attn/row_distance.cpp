@@ -13,12 +13,11 @@ void check_rows(ConstMatrixRef<double> a, ConstMatrixRef<double> b,
                 const std::vector<Index>& order) {
   const Index rows = order.empty() ? a.rows() : static_cast<Index>(order.size());
   require(a.cols() == b.cols() && b.rows() == rows, ProblemCode::shape_mismatch, "b",
-          "b: shape " + to_string(Shape{b.rows(), b.cols()}) + "; to compare with a it must be " +
-              to_string(Shape{rows, a.cols()}));
+          "b: shape {}; to compare with a it must be {}", Shape{b.rows(), b.cols()},
+          Shape{rows, a.cols()});
   for (const Index row : order) {
     require(row >= 0 && row < a.rows(), ProblemCode::out_of_range, "order",
-            "order: a has no row " + std::to_string(row) + "; its rows are 0 to " +
-                std::to_string(a.rows() - 1));
+            "order: a has no row {}; its rows are 0 to {}", row, a.rows() - 1);
   }
 }
 

@@ -21,9 +21,8 @@ Matrix<double> weights_of(ConstMatrixRef<double> scores) {
 }
 
 void require_at_least_one(Index value, const char* field) {
-  require(
-      value >= 1, ProblemCode::out_of_range, field,
-      std::string(field) + ": " + std::to_string(value) + " is too small; at least 1 is needed");
+  require(value >= 1, ProblemCode::out_of_range, field, "{}: {} is too small; at least 1 is needed",
+          field, value);
 }
 
 }  // namespace

@@ -21,8 +21,7 @@ void check_leading(const Shape& shape, const char* name, const Shape& reference,
 void check_rank(const Shape& shape, const char* name, std::size_t low, std::size_t high,
                 const char* valid, Problems& problems);
 
-// The axes before the last two, and a shape with more axes behind it.
+// The axes before the last two.
 Shape leading(const Shape& shape);
-Shape with(Shape shape, std::initializer_list<Index> more);
 
 }  // namespace attn

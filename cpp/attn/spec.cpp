@@ -60,7 +60,7 @@ namespace {
 Problem unknown_name(std::string_view name, const std::vector<const char*>& names) {
   const std::string shown(name.substr(0, 60));
   return {ProblemCode::unknown_field, shown,
-          shown + ": no such field; did you mean " + nearest(shown, names) + "?"};
+          sentence("{}: no such field; did you mean {}?", {shown, nearest(shown, names)})};
 }
 
 std::vector<const char*> field_names() {
@@ -71,7 +71,7 @@ std::vector<const char*> field_names() {
 
 std::string joined(const std::vector<const char*>& words) {
   std::string text;
-  for (const char* word : words) text += (text.empty() ? "'" : ", '") + std::string(word) + "'";
+  for (const char* word : words) text += sentence(text.empty() ? "'{}'" : ", '{}'", {word});
   return text;
 }
 
@@ -86,8 +86,8 @@ std::string what_fits(const Field& field) {
     case FieldType::scale:
       return "'sqrt', 'off' or a number";
     case FieldType::mask:
-      return "'none', or some of " + joined({field.choices.begin() + 1, field.choices.end()}) +
-             " joined by +";
+      return sentence("'none', or some of {} joined by +",
+                      {joined({field.choices.begin() + 1, field.choices.end()})});
     case FieldType::choice:
       return "one of " + joined(field.choices);
     case FieldType::text:
@@ -105,7 +105,7 @@ Problems set_field(Spec& spec, std::string_view name, std::string_view text) {
   const std::string shown(name);
   const bool words = field->type == FieldType::choice || field->type == FieldType::mask;
   return {{words ? ProblemCode::unknown_choice : ProblemCode::wrong_type, shown,
-           shown + ": '" + std::string(text.substr(0, 60)) + "' is not " + what_fits(*field)}};
+           sentence("{}: '{}' is not {}", {shown, text.substr(0, 60), what_fits(*field)})}};
 }
 
 Problems check_given_name(std::string_view name) {

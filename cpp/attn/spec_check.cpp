@@ -17,7 +17,7 @@ class Found {
   explicit Found(Problems& problems) : problems_(problems) {}
 
   void add(ProblemCode code, const std::string& field, const std::string& what) {
-    problems_.push_back({code, field, field + ": " + what});
+    problems_.push_back({code, field, sentence("{}: {}", {field, what})});
   }
   void add_all(const Problems& more) {
     problems_.insert(problems_.end(), more.begin(), more.end());
@@ -32,9 +32,8 @@ void check_number(const Field& field, const Spec& spec, Found& found) {
   if (std::isnan(value)) {
     found.add(ProblemCode::not_finite, field.name, field.get(spec) + " is not a number");
   } else if (value < field.min || value > field.max) {
-    found.add(
-        ProblemCode::out_of_range, field.name,
-        field.get(spec) + " is outside " + write_text(field.min) + " to " + write_text(field.max));
+    found.add(ProblemCode::out_of_range, field.name,
+              sentence("{} is outside {} to {}", {field.get(spec), field.min, field.max}));
   }
 }
 
@@ -47,9 +46,9 @@ void check_limits(const Spec& spec, Found& found) {
     } else if (field.type == FieldType::text) {
       const std::size_t bytes = field.get(spec).size();
       if (static_cast<double>(bytes) <= field.max) continue;
-      found.add(ProblemCode::out_of_range, field.name,
-                write_text(static_cast<std::int64_t>(bytes)) + " bytes are more than " +
-                    write_text(field.max));
+      found.add(
+          ProblemCode::out_of_range, field.name,
+          sentence("{} bytes are more than {}", {static_cast<std::int64_t>(bytes), field.max}));
     }
   }
 }
@@ -65,15 +64,14 @@ std::string divisors(Spec::Whole n) {
 void check_widths(const Spec& spec, Found& found) {
   if (spec.d_k == 0 && spec.d_model % spec.heads != 0) {
     found.add(ProblemCode::not_divisible, "heads",
-              write_text(spec.heads) + " does not divide d_model " + write_text(spec.d_model) +
-                  "; try " + divisors(spec.d_model) + ", or set d_k");
+              sentence("{} does not divide d_model {}; try {}, or set d_k",
+                       {spec.heads, spec.d_model, divisors(spec.d_model)}));
     return;
   }
   const Spec::Whole d_k = spec.d_k > 0 ? spec.d_k : spec.d_model / spec.heads;
   if (spec.positions == PositionScheme::rope && d_k % 2 != 0) {
-    found.add(
-        ProblemCode::not_divisible, "d_k",
-        write_text(d_k) + " is odd, and rope turns pairs of columns; try " + write_text(d_k + 1));
+    found.add(ProblemCode::not_divisible, "d_k",
+              sentence("{} is odd, and rope turns pairs of columns; try {}", {d_k, d_k + 1}));
   }
 }
 
@@ -105,8 +103,7 @@ void check_draws(const Spec& spec, Found& found) {
     const Spec::Whole most = static_cast<Spec::Whole>(find_field("seed")->max);
     if (first > most - spec.heads) {
       found.add(ProblemCode::out_of_range, spec.weight_seed < 0 ? "seed" : "weight_seed",
-                write_text(first) + " + heads " + write_text(spec.heads) + " is beyond " +
-                    write_text(most));
+                sentence("{} + heads {} is beyond {}", {first, spec.heads, most}));
     }
     if (spec.projection == ProjectionForm::packed) {
       found.add(ProblemCode::conflict, "projection",
@@ -144,9 +141,9 @@ void read_tokens(const Spec& spec, ResolvedSpec& out, Found& found) {
   }
   const double most = find_field("tokens")->max;
   if (static_cast<double>(words.size()) > most) {
-    found.add(ProblemCode::out_of_range, "text",
-              write_text(static_cast<std::int64_t>(words.size())) + " words are more than " +
-                  write_text(most));
+    found.add(
+        ProblemCode::out_of_range, "text",
+        sentence("{} words are more than {}", {static_cast<std::int64_t>(words.size()), most}));
   }
 }
 
@@ -165,10 +162,11 @@ void check_values(const GivenTensor& given, Dtype dtype, Found& found) {
   for (Index i = 0; i < given.values.size(); ++i) {
     const double x = given.values[i];
     if (std::abs(x) <= most || (given.name == "mask" && x < 0)) continue;
-    found.add(ProblemCode::not_finite, given.name,
-              "entry " + write_text(i) + " is " + write_text(x) + "; " +
-                  (given.name == "mask" ? "a mask holds numbers and -inf"
-                                        : "a run takes finite numbers"));
+    found.add(
+        ProblemCode::not_finite, given.name,
+        sentence("entry {} is {}; {}", {i, x,
+                                        given.name == "mask" ? "a mask holds numbers and -inf"
+                                                             : "a run takes finite numbers"}));
     return;
   }
 }
@@ -182,8 +180,7 @@ void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
       found.add(ProblemCode::conflict, given.name, "this run has no such tensor");
     } else if (!fits(given, *planned, sizes.heads)) {
       found.add(ProblemCode::shape_mismatch, given.name,
-                "shape " + to_string(given.values.shape()) + " is not the run's " +
-                    to_string(planned->shape));
+                sentence("shape {} is not the run's {}", {given.values.shape(), planned->shape}));
     } else {
       check_values(given, spec.dtype, found);
     }
@@ -222,7 +219,7 @@ ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, Problems& prob
   const Spec::Whole n = static_cast<Spec::Whole>(resolved.tokens.size());
   if (n > 0 && own.padding > n) {
     found.add(ProblemCode::out_of_range, "padding",
-              write_text(own.padding) + " is more than the " + write_text(n) + " tokens");
+              sentence("{} is more than the {} tokens", {own.padding, n}));
   }
   if (n == 0 || !sound_widths || is_among(problems, "heads")) return resolved;
   if (own.d_k == 0) own.d_k = own.d_model / own.heads;

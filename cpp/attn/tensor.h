@@ -5,31 +5,13 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <type_traits>
 #include <vector>
 
 #include "attn/matrix.h"
+#include "attn/shape.h"
 
 namespace attn {
-
-using Shape = std::vector<Index>;
-
-// Number of entries; 1 for the shape () of a scalar.
-Index count(const Shape& shape);
-
-// Throws InvalidInput(shape_mismatch) unless so many entries fill the shape exactly.
-void require_filled(const Shape& shape, std::size_t entries);
-
-// "(2, 3, 4)", "(5,)" and "()", as Python prints them.
-std::string to_string(const Shape& shape);
-
-// The shape that NumPy's rules broadcast the two to. Throws InvalidInput(shape_mismatch) naming
-// `field` where they do not fit.
-Shape broadcast(const Shape& a, const Shape& b, const char* field);
-
-// True where `from` can be broadcast to exactly `to`.
-bool broadcasts_to(const Shape& from, const Shape& to);
 
 // A view of dense memory; T may be const. It owns nothing and must not outlive the memory.
 template <class T>
@@ -38,7 +20,7 @@ class TensorView {
   using Scalar = std::remove_const_t<T>;
 
   TensorView() = default;
-  TensorView(T* data, Shape shape) : data_(data), shape_(std::move(shape)) {}
+  TensorView(T* data, const Shape& shape) : data_(data), shape_(shape) {}
   template <class U, class = std::enable_if_t<std::is_same_v<const U, T> && !std::is_same_v<U, T>>>
   TensorView(const TensorView<U>& other) : data_(other.data()), shape_(other.shape()) {}  // NOLINT
 
@@ -73,10 +55,10 @@ template <class T>
 class Tensor {
  public:
   Tensor() = default;
-  explicit Tensor(Shape shape, T value = T(0))
-      : shape_(std::move(shape)), data_(static_cast<std::size_t>(count(shape_)), value) {}
+  __attribute__((noinline)) explicit Tensor(const Shape& shape, T value = T(0))
+      : shape_(shape), data_(static_cast<std::size_t>(count(shape_)), value) {}
   // Throws InvalidInput(shape_mismatch) where the data do not fill the shape exactly.
-  Tensor(Shape shape, std::vector<T> data) : shape_(std::move(shape)), data_(std::move(data)) {
+  Tensor(const Shape& shape, std::vector<T> data) : shape_(shape), data_(std::move(data)) {
     require_filled(shape_, data_.size());
   }
   template <class Derived>

@@ -51,12 +51,12 @@ std::string enumerate(const std::vector<std::string>& items, std::size_t most) {
     if (i > 0) text += ", ";
     text += items[i];
   }
-  if (items.size() > most) text += " and " + std::to_string(items.size() - most) + " more";
+  if (items.size() > most) text += sentence(" and {} more", {items.size() - most});
   return text;
 }
 
 std::string quoted(const std::string& word) {
-  return "'" + word + "'";
+  return sentence("'{}'", {word});
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ Vocabulary::Vocabulary(std::vector<std::string> words) : words_(std::move(words)
   for (const std::string& word : words_) {
     const bool is_new = ids_.emplace(word, static_cast<Index>(ids_.size())).second;
     require(is_new, ProblemCode::conflict, "vocabulary",
-            "vocabulary: " + quoted(word) + " is given twice; every word has one id");
+            "vocabulary: {} is given twice; every word has one id", quoted(word));
   }
 }
 
@@ -115,13 +115,13 @@ Problems check_words(const Lookup& lookup, const Vocabulary& vocabulary, Unknown
   if (policy == UnknownWords::drop || lookup.unknown_words.empty()) return {};
   std::vector<std::string> unknown, known;
   for (std::size_t i = 0; i < lookup.unknown_words.size(); ++i)
-    unknown.push_back(quoted(lookup.unknown_words[i]) + " (word " +
-                      std::to_string(lookup.unknown_positions[i] + 1) + ")");
+    unknown.push_back(sentence("{} (word {})",
+                               {quoted(lookup.unknown_words[i]), lookup.unknown_positions[i] + 1}));
   for (const std::string& word : vocabulary.words()) known.push_back(quoted(word));
   return {{ProblemCode::unknown_word, field,
-           field + ": not in the vocabulary: " + enumerate(unknown, unknown.size()) + "; it has " +
-               (known.empty() ? "no words" : enumerate(known, 20)) +
-               ". Add the words or drop them"}};
+           sentence("{}: not in the vocabulary: {}; it has {}. Add the words or drop them",
+                    {field, enumerate(unknown, unknown.size()),
+                     known.empty() ? "no words" : enumerate(known, 20)})}};
 }
 
 }  // namespace attn

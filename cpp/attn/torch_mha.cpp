@@ -14,8 +14,8 @@ template <class T>
 Tensor<T> third(const Tensor<T>& x, const char* name, Index i) {
   if (x.size() == 0) return {};
   require(x.dim(0) % 3 == 0, ProblemCode::shape_mismatch, name,
-          std::string(name) + ": shape " + to_string(x.shape()) +
-              "; the first axis must hold three equal parts, for query, key and value");
+          "{}: shape {}; the first axis must hold three equal parts, for query, key and value",
+          name, x.shape());
   Shape shape = x.shape();
   shape[0] /= 3;
   const auto first = x.values().begin() + i * count(shape);
@@ -70,7 +70,7 @@ MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& p, Index heads, b
   out.zero_attention = add_zero_attn;
   const Index E = out.W_Q.dim(1);
   require(heads > 0 && E % heads == 0, ProblemCode::not_divisible, "heads",
-          "heads: " + std::to_string(heads) + " does not divide embed_dim " + std::to_string(E));
+          "heads: {} does not divide embed_dim {}", heads, E);
   return out;
 }
 
@@ -78,19 +78,17 @@ template <class T>
 Mask<T> torch_attn_mask(const Mask<T>& mask, Index heads) {
   if (mask.rank() == 2) return mask;
   require(mask.rank() == 3 && heads > 0 && mask.dim(0) % heads == 0, ProblemCode::shape_mismatch,
-          "attn_mask",
-          "attn_mask: shape " + to_string(mask.shape()) + "; it must be (L, S) or (batch * " +
-              std::to_string(heads) + " heads, L, S)");
+          "attn_mask", "attn_mask: shape {}; it must be (L, S) or (batch * {} heads, L, S)",
+          mask.shape(), heads);
   if (mask.dim(0) == heads) return mask;
   return Mask<T>(Shape{mask.dim(0) / heads, heads, mask.dim(1), mask.dim(2)}, mask.values());
 }
 
 template <class T>
 Mask<T> torch_key_padding_mask(const Tensor<std::uint8_t>& ignored) {
-  require(ignored.rank() == 1 || ignored.rank() == 2, ProblemCode::shape_mismatch,
-          "key_padding_mask",
-          "key_padding_mask: shape " + to_string(ignored.shape()) +
-              "; it must be (batch, S), or (S) without a batch");
+  require(
+      ignored.rank() == 1 || ignored.rank() == 2, ProblemCode::shape_mismatch, "key_padding_mask",
+      "key_padding_mask: shape {}; it must be (batch, S), or (S) without a batch", ignored.shape());
   const Mask<T> mask = mask_where_blocked<T>(ignored);
   if (mask.rank() == 1) return mask;
   return Mask<T>(Shape{mask.dim(0), 1, 1, mask.dim(1)}, mask.values());
@@ -98,8 +96,8 @@ Mask<T> torch_key_padding_mask(const Tensor<std::uint8_t>& ignored) {
 
 template <class T>
 Tensor<T> swap_batch_and_sequence(const Tensor<T>& x) {
-  require(x.rank() == 3, ProblemCode::shape_mismatch, "x",
-          "x: shape " + to_string(x.shape()) + "; it must have three axes");
+  require(x.rank() == 3, ProblemCode::shape_mismatch, "x", "x: shape {}; it must have three axes",
+          x.shape());
   Tensor<T> out(Shape{x.dim(1), x.dim(0), x.dim(2)});
   for (Index i = 0; i < x.dim(0); ++i)
     for (Index j = 0; j < x.dim(1); ++j) out.matrix(j).row(i) = x.matrix(i).row(j);

@@ -24,8 +24,8 @@ void Arena::reserve(std::uint64_t bytes) {
     block_.reset(static_cast<std::byte*>(::operator new(own, alignment, std::nothrow)));
   }
   require(block_ != nullptr, ProblemCode::out_of_memory, "memory",
-          "memory: " + write_text(static_cast<std::int64_t>(bytes >> 20)) +
-              " MB could not be had; try fewer tokens or heads");
+          "memory: {} MB could not be had; try fewer tokens or heads",
+          static_cast<std::int64_t>(bytes >> 20));
   size_ = bytes;
 }
 
@@ -118,7 +118,7 @@ static void require_cell(std::string_view name, const Shape& shape, const Shape&
     inside = index[axis] >= 0 && index[axis] < shape[axis];
   }
   require(inside, ProblemCode::unknown_tensor, std::string(name).c_str(),
-          std::string(name) + ": no cell " + to_string(index) + " in shape " + to_string(shape));
+          "{}: no cell {} in shape {}", name, index, shape);
 }
 
 Index flat_index(std::string_view name, const Shape& shape, const Shape& index) {

@@ -2,6 +2,13 @@
 
 namespace bind {
 
+val to_val(const Index* first, const Index* last) {
+  val array = val::array();
+  for (const Index* i = first; i < last; ++i)
+    array.set(static_cast<unsigned>(i - first), static_cast<double>(*i));
+  return array;
+}
+
 val to_val(const attn::Problems& problems) {
   val array = val::array();
   for (std::size_t i = 0; i < problems.size(); ++i) {
@@ -14,12 +21,16 @@ val to_val(const attn::Problems& problems) {
   return array;
 }
 
-Shape to_shape(const val& array) {
-  Shape shape(array["length"].as<unsigned>());
-  for (std::size_t i = 0; i < shape.size(); ++i) {
-    shape[i] = static_cast<Index>(array[i].as<double>());
+std::vector<Index> to_indices(const val& array) {
+  std::vector<Index> indices(array["length"].as<unsigned>());
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    indices[i] = static_cast<Index>(array[i].as<double>());
   }
-  return shape;
+  return indices;
+}
+
+Shape to_shape(const val& array) {
+  return Shape(to_indices(array));
 }
 
 std::vector<std::string> to_texts(const val& array) {

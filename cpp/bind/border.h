@@ -17,10 +17,12 @@ using attn::Index;
 using attn::Shape;
 using emscripten::val;
 
+val to_val(const Index* first, const Index* last);
 inline val to_val(const Shape& shape) {
-  val array = val::array();
-  for (std::size_t i = 0; i < shape.size(); ++i) array.set(i, static_cast<double>(shape[i]));
-  return array;
+  return to_val(shape.begin(), shape.end());
+}
+inline val to_val(const std::vector<Index>& indices) {
+  return to_val(indices.data(), indices.data() + indices.size());
 }
 
 inline val to_val(const std::vector<std::string>& texts) {
@@ -36,8 +38,9 @@ inline val to_val(const std::vector<const char*>& texts) {
 // [{code, field, message}]
 val to_val(const attn::Problems& problems);
 
-// An array of whole numbers that the JavaScript facade has checked.
+// Arrays of whole numbers that the JavaScript facade has checked.
 Shape to_shape(const val& array);
+std::vector<Index> to_indices(const val& array);
 std::vector<std::string> to_texts(const val& array);
 
 // The function's result, or {problems} if it threw.

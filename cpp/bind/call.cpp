@@ -13,11 +13,11 @@ const Shape& checked(const Shape& shape) {
   double entries = 1;
   for (const Index length : shape) {
     attn::require(length >= 0, attn::ProblemCode::out_of_range, "shape",
-                  "shape: " + attn::to_string(shape) + " has a negative length");
+                  "shape: {} has a negative length", shape);
     entries *= static_cast<double>(length);
   }
   attn::require(entries <= most, attn::ProblemCode::too_large, "shape",
-                "shape: " + attn::to_string(shape) + " has more than 134217728 entries");
+                "shape: {} has more than 134217728 entries", shape);
   return shape;
 }
 

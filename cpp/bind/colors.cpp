@@ -7,7 +7,7 @@ namespace bind {
 attn::ColorMap color_map(const std::string& name) {
   if (name == "Blues") return attn::ColorMap::blues;
   attn::require(name == "RdBu", attn::ProblemCode::unknown_choice, "colormap",
-                "colormap: '" + name + "' is not one of 'Blues', 'RdBu'");
+                "colormap: '{}' is not one of 'Blues', 'RdBu'", name);
   return attn::ColorMap::rdbu;
 }
 

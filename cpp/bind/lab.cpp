@@ -34,9 +34,10 @@ std::string lines(const std::vector<std::string>& words) {
   return text;
 }
 
-void append(std::vector<double>& numbers, const Shape& shape) {
-  numbers.push_back(static_cast<double>(shape.size()));
-  numbers.insert(numbers.end(), shape.begin(), shape.end());
+template <class Indices>
+void append(std::vector<double>& numbers, const Indices& indices) {
+  numbers.push_back(static_cast<double>(indices.size()));
+  numbers.insert(numbers.end(), indices.begin(), indices.end());
 }
 
 // An explanation's numbers in one row, which crosses the border at once: value, recomputed, 1 if it

@@ -125,7 +125,7 @@ val softmax_steps(Call& call) {
     using T = decltype(scalar);
     const Tensor<T> x = call.tensor<T>("x");
     attn::require(x.rank() == 2 && x.dim(1) > 0, attn::ProblemCode::shape_mismatch, "x",
-                  "x: shape " + attn::to_string(x.shape()) + " is not that of rows with entries");
+                  "x: shape {} is not that of rows with entries", x.shape());
     Tensor<T> row_max({x.dim(0)}), exponentials(x.shape()), row_sum({x.dim(0)}), weights(x.shape());
     attn::softmax_rows<T>(x.matrix(), form, row_max.data(), exponentials.matrix(), row_sum.data(),
                           weights.matrix());
@@ -171,9 +171,9 @@ val mask(Call& call) {
   attn::MaskChoice kinds;
   attn::require(attn::read_text(call.text("kind"), kinds), attn::ProblemCode::unknown_choice,
                 "kind",
-                "kind: '" + call.text("kind") +
-                    "' is not some of 'causal', 'causal-bottom-right', 'window', 'prefix', "
-                    "'padding' joined by +");
+                "kind: '{}' is not some of 'causal', 'causal-bottom-right', 'window', 'prefix', "
+                "'padding' joined by +",
+                call.text("kind"));
   const Index n_q = call.integer("queries"), n_k = call.integer("keys", n_q);
   const double value = call.number("value", attn::excluded<double>);
   const attn::Alignment alignment =
@@ -191,7 +191,7 @@ val mask(Call& call) {
         sum, attn::prefix_mask<double>(n_q, n_k, call.integer("prefix", 1), alignment, value));
   }
   if (kinds.padding) {
-    const Shape lengths = to_shape(call.options()["lengths"]);
+    const std::vector<Index> lengths = to_indices(call.options()["lengths"]);
     sum = attn::combine(sum, attn::padding_mask<double>(lengths, n_k, value));
   }
   call.result<double>("mask", std::move(sum));

@@ -16,7 +16,7 @@ namespace {
 template <class T>
 void require_matrix(const Tensor<T>& x, const std::string& name) {
   attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, name.c_str(),
-                name + ": shape " + attn::to_string(x.shape()) + " is not that of a matrix");
+                "{}: shape {} is not that of a matrix", name, x.shape());
 }
 
 val to_value(const attn::PatternMeasure& one) {
@@ -78,8 +78,7 @@ val share_in_space(Call& call) {
   for (const auto& [name, x] : {std::pair("components", &components), {"from", &from}, {"to", &to}})
     require_matrix(*x, name);
   attn::require(from.shape() == to.shape(), attn::ProblemCode::shape_mismatch, "to",
-                "to: shape " + attn::to_string(to.shape()) + " differs from that of from, " +
-                    attn::to_string(from.shape()));
+                "to: shape {} differs from that of from, {}", to.shape(), from.shape());
   return val(attn::share_in_space(components.matrix(), to.matrix() - from.matrix()));
 }
 
@@ -88,8 +87,8 @@ val row_distances(Call& call) {
   require_matrix(a, "a");
   require_matrix(b, "b");
   const val order = call.options()["order"];
-  const attn::RowDistances apart =
-      attn::row_distances(a.matrix(), b.matrix(), order.isUndefined() ? Shape() : to_shape(order));
+  const attn::RowDistances apart = attn::row_distances(
+      a.matrix(), b.matrix(), order.isUndefined() ? std::vector<Index>() : to_indices(order));
   call.result<double>("largest", from_vector(apart.largest));
   call.result<double>("euclidean", from_vector(apart.euclidean));
   call.result<double>("cosine", from_vector(apart.cosine));
@@ -100,8 +99,7 @@ val subtract(Call& call) {
   Tensor<double> a = call.tensor<double>("a");
   const Tensor<double> b = call.tensor<double>("b");
   attn::require(a.shape() == b.shape(), attn::ProblemCode::shape_mismatch, "b",
-                "b: shape " + attn::to_string(b.shape()) + " differs from that of a, " +
-                    attn::to_string(a.shape()));
+                "b: shape {} differs from that of a, {}", b.shape(), a.shape());
   for (Index i = 0; i < a.size(); ++i) a[i] -= b[i];
   call.result<double>("difference", std::move(a));
   return val::undefined();
@@ -205,9 +203,8 @@ val summary(Call& call) {
 val head_patterns(Call& call) {
   const Tensor<double> weights = call.tensor<double>("weights");
   attn::require(weights.rank() == 2 || weights.rank() == 3, attn::ProblemCode::shape_mismatch,
-                "weights",
-                "weights: shape " + attn::to_string(weights.shape()) +
-                    " is neither (n_q, n_k) nor (h, n_q, n_k)");
+                "weights", "weights: shape {} is neither (n_q, n_k) nor (h, n_q, n_k)",
+                weights.shape());
   // A single 0 broadcasts to everything.
   const Tensor<double> own =
       call.given("mask") ? call.tensor<double>("mask") : Tensor<double>(Shape{});
@@ -228,7 +225,7 @@ val head_patterns(Call& call) {
 }
 
 val score_variance(Call& call) {
-  const Shape sizes = to_shape(call.options()["sizes"]);
+  const std::vector<Index> sizes = to_indices(call.options()["sizes"]);
   const auto rows =
       attn::score_variance(call.rng(), call.seed(), sizes, call.integer("trials", 4000));
   Tensor<double> table({static_cast<Index>(rows.size()), 3});
@@ -243,7 +240,7 @@ val score_variance(Call& call) {
 }
 
 val saturation(Call& call) {
-  const Shape sizes = to_shape(call.options()["sizes"]);
+  const std::vector<Index> sizes = to_indices(call.options()["sizes"]);
   const auto rows = attn::saturation(call.rng(), call.seed(), sizes, call.integer("keys", 16));
   Tensor<double> table({static_cast<Index>(rows.size()), 7});
   Index i = 0;

@@ -32,9 +32,8 @@ attn::RopeOptions rope_options(const Call& call) {
 
 attn::Vector<double> vector_argument(const Call& call, const char* name) {
   const Tensor<double> x = call.tensor<double>(name);
-  attn::require(
-      x.rank() == 1, attn::ProblemCode::shape_mismatch, name,
-      std::string(name) + ": shape " + attn::to_string(x.shape()) + " is not that of a vector");
+  attn::require(x.rank() == 1, attn::ProblemCode::shape_mismatch, name,
+                "{}: shape {} is not that of a vector", name, x.shape());
   return Eigen::Map<const attn::Vector<double>>(x.data(), x.size());
 }
 
@@ -105,7 +104,7 @@ val rope(Call& call) {
     using T = decltype(scalar);
     Tensor<T> x = call.tensor<T>("x");
     attn::require(x.rank() >= 2, attn::ProblemCode::shape_mismatch, "x",
-                  "x: shape " + attn::to_string(x.shape()) + " has no rows and columns");
+                  "x: shape {} has no rows and columns", x.shape());
     const Index n = x.dim(-2), d = x.dim(-1);
     attn::require(attn::check_rope(d, options, "x"));
     const attn::Rotation<T> rotation = attn::rope_rotation<T>(n, d, options);

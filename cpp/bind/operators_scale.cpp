@@ -11,16 +11,15 @@ namespace {
 Tensor<double> scores_argument(const Call& call) {
   Tensor<double> scores = call.tensor<double>("scores");
   attn::require(scores.rank() == 2 && scores.size() > 0, attn::ProblemCode::shape_mismatch,
-                "scores",
-                "scores: shape " + attn::to_string(scores.shape()) +
-                    " is not that of queries against at least one key");
+                "scores", "scores: shape {} is not that of queries against at least one key",
+                scores.shape());
   return scores;
 }
 
 }  // namespace
 
 val scale_sweep(Call& call) {
-  const auto rows = attn::scale_sweep(call.rng(), call.seed(), to_shape(call.options()["sizes"]),
+  const auto rows = attn::scale_sweep(call.rng(), call.seed(), to_indices(call.options()["sizes"]),
                                       call.integer("tokens", 64), scale_option(call));
   Tensor<double> table({static_cast<Index>(rows.size()), 5});
   Index i = 0;

@@ -12,7 +12,7 @@ namespace {
 Tensor<double> matrix_argument(const Call& call) {
   Tensor<double> x = call.tensor<double>("weights");
   attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, "weights",
-                "weights: shape " + attn::to_string(x.shape()) + " is not that of a matrix");
+                "weights: shape {} is not that of a matrix", x.shape());
   return x;
 }
 

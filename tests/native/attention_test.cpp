@@ -20,11 +20,7 @@ struct Inputs {
 
 Inputs draw(Shape lead, Index n_q, Index n_k, Index d_k, Index d_v, std::uint64_t seed = 1) {
   Random random(seed);
-  const auto shape = [&](Index rows, Index cols) {
-    Shape s = lead;
-    s.insert(s.end(), {rows, cols});
-    return s;
-  };
+  const auto shape = [&](Index rows, Index cols) { return with(lead, {rows, cols}); };
   return {random.tensor<double>(shape(n_q, d_k)), random.tensor<double>(shape(n_k, d_k)),
           random.tensor<double>(shape(n_k, d_v))};
 }
@@ -79,11 +75,7 @@ TEST_CASE("attention: every step follows from the one before") {
 TEST_CASE("attention: shapes of cross-attention with d_k != d_v, with and without batch") {
   for (const Shape& lead : {Shape{}, Shape{3}, Shape{2, 3}}) {
     const auto r = attend(draw(lead, 4, 6, 5, 7));
-    const auto expected = [&](std::initializer_list<Index> last) {
-      Shape s = lead;
-      s.insert(s.end(), last);
-      return s;
-    };
+    const auto expected = [&](std::initializer_list<Index> last) { return with(lead, last); };
     CHECK(r.scores.shape() == expected({4, 6}));
     CHECK(r.weights.shape() == expected({4, 6}));
     CHECK(r.row_max.shape() == expected({4}));

@@ -19,7 +19,8 @@ class DemoData {
     const nlohmann::json& field = fields_.at(key);
     std::vector<double> data;
     for (const nlohmann::json& entry : field.at("data")) data.push_back(entry.get<double>());
-    return attn::Tensor<double>(field.at("shape").get<attn::Shape>(), std::move(data));
+    return attn::Tensor<double>(attn::Shape(field.at("shape").get<std::vector<attn::Index>>()),
+                                std::move(data));
   }
 
   bool is_float32(const std::string& key) const { return fields_.at(key).at("dtype") == "float32"; }

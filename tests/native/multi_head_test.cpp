@@ -52,11 +52,7 @@ struct Inputs {
   Tensor<double> query, key, value;
   explicit Inputs(Shape lead = {}, Index n_q = 3, Index n_k = 4) {
     Random random(12);
-    const auto shape = [&](Index rows, Index cols) {
-      Shape s = lead;
-      s.insert(s.end(), {rows, cols});
-      return s;
-    };
+    const auto shape = [&](Index rows, Index cols) { return with(lead, {rows, cols}); };
     query = random.tensor<double>(shape(n_q, 4));
     key = random.tensor<double>(shape(n_k, 5));
     value = random.tensor<double>(shape(n_k, 6));

@@ -27,8 +27,8 @@ SeedRange seed_range(Rng rng) {
 Problem seed_problem(ProblemCode code, Rng rng, const std::string& field,
                      const std::string& value) {
   return {code, field,
-          field + ": " + value + " is not a seed of " + to_string(rng) +
-              "; it takes whole numbers from " + seed_range(rng).text};
+          sentence("{}: {} is not a seed of {}; it takes whole numbers from {}",
+                   {field, value, to_string(rng), seed_range(rng).text})};
 }
 
 Source make_source(Rng rng, std::uint64_t seed) {

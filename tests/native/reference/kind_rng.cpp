@@ -124,7 +124,7 @@ void check_pcg64_words(File& file, const std::string& key, const std::string& se
 }
 
 void check_seed_sequence(File& file, const std::string& key, const std::string& seed) {
-  const auto count = static_cast<std::size_t>(file.shape(key).at(0));
+  const auto count = static_cast<std::size_t>(file.shape(key)[0]);
   file.expect(key, Tensor<std::uint32_t>(file.shape(key),
                                          SeedSequence(words_of(seed)).generate_state(count)));
 }

@@ -38,8 +38,8 @@ MultiHeadResult<T> module_with(const Tensor<double>& in_proj, const Tensor<doubl
 
 template <class T>
 Tensor<T> with_batch_axis(const Tensor<T>& x) {
-  Shape shape = x.shape();
-  shape.insert(shape.begin(), 1);
+  Shape shape{1};
+  for (const Index length : x.shape()) shape.push_back(length);
   return Tensor<T>(shape, x.values());
 }
 

@@ -62,7 +62,7 @@ std::vector<std::string> File::keys() const {
 }
 
 Shape File::shape(const std::string& key) const {
-  return field(key).at("shape").get<Shape>();
+  return Shape(field(key).at("shape").get<std::vector<Index>>());
 }
 
 bool File::is_float32(const std::string& key) const {
