@@ -206,6 +206,14 @@ test('sizes whose product has no end', () => {
   assert.equal(only(() => stream.normal([1])).code, 'expired_trace');
 });
 
+test('arrays have up to eight axes', () => {
+  const ones = (axes) => ({ shape: Array(axes).fill(1), data: [1] });
+  assert.deepEqual(engine.softmax(ones(8)).shape, ones(8).shape);
+  const { code, message } = only(() => engine.softmax(ones(9)));
+  assert.equal(code, 'out_of_range');
+  assert.equal(message, 'shape: 9 axes are more than 8');
+});
+
 test('memory that can not be had', (t) => {
   const { grow } = WebAssembly.Memory.prototype;
   t.after(() => Object.assign(WebAssembly.Memory.prototype, { grow }));

@@ -13,7 +13,7 @@
 /** float64 is NumPy's default and what every figure is explained in; float32 is PyTorch's. */
 export type Dtype = 'float64' | 'float32';
 
-/** A dense array: as many entries in data as the product of the shape's lengths. */
+/** A dense array: as many entries in data as the product of the shape's lengths, of which there are up to eight. */
 export interface NdArray {
   readonly shape: readonly number[];
   readonly data: Float64Array | Float32Array;
