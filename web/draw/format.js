@@ -1,19 +1,10 @@
 // Numbers as text. One place decides how many digits are shown and that a minus is a real minus.
-import { format } from 'd3-format';
 
-const fixedFormats = new Map();
+/** With a real minus, and none before what has been rounded to 0. @param {string} digits as JavaScript writes them */
+const signed = (digits) => digits.replace(/^-/, /[1-9]/.test(digits) ? '−' : '');
 
-/** @param {number} decimals */
-function fixedFormat(decimals) {
-  let made = fixedFormats.get(decimals);
-  if (!made) {
-    made = format(`.${decimals}f`);
-    fixedFormats.set(decimals, made);
-  }
-  return made;
-}
-
-const exponent = format('.1e');
+/** One digit before the point, and a power of ten. @param {number} value finite @param {number} decimals */
+export const exponential = (value, decimals) => signed(value.toExponential(decimals));
 
 /**
  * Fixed decimals, with names for what has no digits.
@@ -23,7 +14,7 @@ const exponent = format('.1e');
 export function fixed(value, decimals) {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
-  return fixedFormat(decimals)(value);
+  return signed(value.toFixed(decimals));
 }
 
 /**
@@ -31,7 +22,9 @@ export function fixed(value, decimals) {
  * @param {number} value
  */
 export function cellText(value) {
-  return Math.abs(value) >= 1000 && Number.isFinite(value) ? exponent(value) : fixed(value, 2);
+  return Math.abs(value) >= 1000 && Number.isFinite(value)
+    ? exponential(value, 1)
+    : fixed(value, 2);
 }
 
 /**
@@ -54,7 +47,7 @@ export function maskText(value) {
 export function cardText(value) {
   const size = Math.abs(value);
   if (Number.isFinite(value) && size !== 0 && (size < 5e-5 || size >= 1e7))
-    return format('.4e')(value);
+    return exponential(value, 4);
   return fixed(value, 4);
 }
 
@@ -64,7 +57,7 @@ export function cardText(value) {
  */
 export function differenceText(value) {
   if (value === 0) return '0';
-  return Math.abs(value) < 5e-5 ? exponent(value) : fixed(value, 4);
+  return Math.abs(value) < 5e-5 ? exponential(value, 1) : fixed(value, 4);
 }
 
 /**
@@ -83,7 +76,7 @@ export function allDigits(value) {
 export function endText(value) {
   if (!Number.isFinite(value)) return fixed(value, 0);
   const size = Math.abs(value);
-  if (size !== 0 && (size < 0.001 || size >= 1e5)) return format('.2e')(value);
+  if (size !== 0 && (size < 0.001 || size >= 1e5)) return exponential(value, 2);
   const close = [0, 1, 2, 3, 4, 5].find(
     (decimals) => Math.abs(Number(value.toFixed(decimals)) - value) <= size * 0.0005,
   );
