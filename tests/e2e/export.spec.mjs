@@ -277,9 +277,10 @@ inEveryLook((width) => {
     await open(page, SITUATION);
     const [run, weights] = [runExport(page), weightsExport(page)];
     const map = 'attention-heatmap attention-export';
+    const box = 'attention-export-dialog';
     for (const [element, path, kinds] of /** @type {[any, any, string[]][]} */ ([
-      [run, ['attention-lab', '.bar attention-export', 'dialog'], ['numpy', 'npz']],
-      [weights, ['attention-lab', 'attention-picture', map, 'dialog'], ['png', 'svg']],
+      [run, ['attention-lab', '.bar attention-export', box, 'dialog'], ['numpy', 'npz']],
+      [weights, ['attention-lab', 'attention-picture', map, box, 'dialog'], ['png', 'svg']],
     ])) {
       for (const kind of kinds) {
         const dialog = await choose(element, kind);
@@ -287,9 +288,9 @@ inEveryLook((width) => {
         const { violations, passes } = await builder.analyze();
         expect(passes.length).toBeGreaterThan(5);
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`)).toEqual([]);
-        const box = await dialog.boundingBox();
-        expect(box?.x).toBeGreaterThanOrEqual(0);
-        expect(box && box.x + box.width).toBeLessThanOrEqual(width);
+        const place = await dialog.boundingBox();
+        expect(place?.x).toBeGreaterThanOrEqual(0);
+        expect(place && place.x + place.width).toBeLessThanOrEqual(width);
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
       }

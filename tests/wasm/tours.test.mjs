@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { TOURS, specOf } from '../../web/tours/index.js';
 import { factsOf, FACTS } from '../../web/tours/facts.js';
 import { endsOf, matrixOf, numbersOf, printed } from '../../web/tours/recipes.js';
-import english from '../../web/strings/en.js';
+import english from '../../web/strings/en/tours.js';
 import { newEngine, Reference } from './support.mjs';
 
 const engine = await newEngine();

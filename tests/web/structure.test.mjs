@@ -76,7 +76,7 @@ const webLayers = {
   // The tours are handed an engine; of its files they know the types.
   'web/tours': ['web/tours/', 'web/engine/index.d.ts'],
   'web/bench': ['web/bench/', 'web/engine/'],
-  'web/strings': [],
+  'web/strings': ['web/strings/'],
   'web/elements': [
     'web/elements/',
     'web/engine/',

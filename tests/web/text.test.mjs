@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import english from '../../web/strings/en.js';
+import english from '../../web/strings/en/page.js';
 import { speak, text, useTable } from '../../web/elements/text.js';
 
 test('a phrase is a string; one with names asks for their values', () => {

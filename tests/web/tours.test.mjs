@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import english from '../../web/strings/en.js';
+import english from '../../web/strings/en/tours.js';
 import { FACTS } from '../../web/tours/facts.js';
 import { placeOf, TOURS, tourOf } from '../../web/tours/index.js';
 import { fromStep, onStep, readPlace } from '../../web/elements/touring.js';

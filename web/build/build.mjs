@@ -10,6 +10,7 @@ import { build } from 'esbuild';
 import { writeClassic, writeOneFile } from './inline.mjs';
 import { licencesOf } from './licences.mjs';
 import { common, dist, modulesMade, web } from './options.mjs';
+import { partsInside, writePage } from './parts.mjs';
 import { findHeader, run } from './tools.mjs';
 
 /** Compiles the Embind module; does nothing when it is newer than its sources. */
@@ -45,6 +46,7 @@ const moduleScript = (input, output) =>
     entryPoints: [path.join(web, input)],
     outfile: path.join(dist, output),
     format: 'esm',
+    plugins: [partsInside, ...common.plugins],
   });
 
 const styles = (input, output) =>
@@ -57,6 +59,7 @@ function bundlePage(name) {
   const files = [...html.matchAll(/\b(?:src|href)="(?!https?:|data:|#)([^"]+)"/g)].map((m) => m[1]);
   return Promise.all(
     files.map(async (file) => {
+      if (file === 'page.js') return writePage();
       if (file.endsWith('.js')) return classicScript(file, file);
       if (file.endsWith('.css')) return styles(file, file);
       return undefined;

@@ -7,6 +7,7 @@ import zlib from 'node:zlib';
 import { build } from 'esbuild';
 import { encode } from '../engine/base85.js';
 import { common, dist, web } from './options.mjs';
+import { partsInside } from './parts.mjs';
 
 const packed = (bytes) => encode(zlib.deflateRawSync(bytes, { level: 9 }));
 
@@ -34,7 +35,7 @@ async function bundled(input, options = {}) {
     outdir: dist,
     define: { 'import.meta.url': 'attentionLabScript' },
     ...options,
-    plugins: [...common.plugins, ...(options.plugins ?? [])],
+    plugins: [partsInside, ...common.plugins, ...(options.plugins ?? [])],
   });
   return result.outputFiles[0].text;
 }

@@ -1,6 +1,7 @@
 // The numbers of a figure as a real table, shown below it on request.
 import { css, html, nothing } from 'lit';
-import './attention-table.js';
+import { ON_DEMAND } from './on-demand.js';
+import { shownWith } from './on-demand-view.js';
 import { text } from './text.js';
 
 export const tableButtonSheet = css`
@@ -51,6 +52,10 @@ export const tableButton = (element) =>
  * @param {() => import('./attention-table.js').Table} table
  */
 export const tableBelow = (session, element, table) =>
-  element.asTable
-    ? html`<attention-table .session=${session} .figure=${table()}></attention-table>`
+  element.asTable && session
+    ? shownWith(
+        session,
+        ON_DEMAND.looks,
+        () => html`<attention-table .session=${session} .figure=${table()}></attention-table>`,
+      )
     : nothing;

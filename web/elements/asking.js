@@ -2,8 +2,9 @@
 import { cardText } from '../draw/format.js';
 import { isSame } from '../state/same.js';
 import { figureOf } from './figures.js';
-import { labExplanationOf, labLabelsOf, labNumberOf } from './lab-numbers.js';
+import { labExplanationOf, labLabelsOf } from './lab-number.js';
 import { isLong, numberAt } from './long-run.js';
+import { ON_DEMAND } from './on-demand.js';
 import { STAGES, stagesOf } from './stages.js';
 import { text } from './text.js';
 
@@ -22,9 +23,13 @@ const TOKEN_AXES = new Set(['token', 'query', 'key']);
 /** @param {Cell} cell */
 export const isToken = ({ name }) => name === TOKENS;
 
+/** A number of the lab that is open, once the labs are here. @param {Session} session @param {Cell} cell */
+export const labNumberIn = (session, cell) =>
+  ON_DEMAND.labs.module?.labNumberOf(session, cell) ?? null;
+
 /** A number that is a lab's own; null for one of the run. @param {Session} session @param {Cell} cell */
 export const apartFrom = (session, cell) =>
-  isToken(cell) || session.trace.has(cell.name) ? null : labNumberOf(session, cell);
+  isToken(cell) || session.trace.has(cell.name) ? null : labNumberIn(session, cell);
 
 /** What a number's matrix is called. @param {Session} session @param {Cell} cell */
 export function nameOf(session, cell) {

@@ -5,7 +5,7 @@ import { LabElement } from './lab-element.js';
 import { HIDDEN, LARGE, brushOf, readBrush, setBrush } from './masking.js';
 import { optionSheet } from './option-sheet.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /** @typedef {import('./session.js').Session} Session */
 

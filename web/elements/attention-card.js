@@ -304,7 +304,7 @@ export class AttentionCard extends LabElement {
 
 /** What a click on the number pointed at does: in the mask lab it paints. @param {Session} session @param {Cell} cell */
 function hintOf(session, cell) {
-  if (session.ui.lab === 'mask' && cell.name === 'mask') return text.maskLab.cardPaints;
+  if (session.ui.lab === 'mask' && cell.name === 'mask') return text.cardPaints;
   return apartFrom(session, cell) ? text.cardPreviewApart : text.cardPreview;
 }
 

@@ -12,7 +12,7 @@ import { pairSettings, productsOf } from './position-figures.js';
 import { countSetting, widthSetting } from './position-settings.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

@@ -1,13 +1,17 @@
-// <attention-export>: a button, and the dialog that it opens: what can be taken away of a run or of a
-// figure, shown as it is, to be copied or downloaded.
-import { css, html, nothing } from 'lit';
+// <attention-export>: a button, and the dialog that it opens: what can be taken away of a run or of a figure.
+import { html, nothing } from 'lit';
 import { LabElement } from './lab-element.js';
-import { copyPicture, copyText, download, mayBeSandboxed } from './saving.js';
+import { ON_DEMAND } from './on-demand.js';
+import { poppedWith, popSheet } from './on-demand-view.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 import { toolSheet } from './tool-sheet.js';
 
-/** @typedef {import('./export-kinds.js').Kind} Kind */
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('./export-kinds.js').Kind} Kind
+ * @typedef {typeof import('./on-demand-taking.js')} Taking
+ */
 
 export class AttentionExport extends LabElement {
   static properties = {
@@ -16,214 +20,32 @@ export class AttentionExport extends LabElement {
     heading: {},
     label: {},
     mini: { type: Boolean, reflect: true },
-    offered: { state: true },
-    chosen: { state: true },
-    said: { state: true },
+    isOpen: { state: true },
   };
 
-  static styles = [
-    sheet,
-    toolSheet,
-    css`
-      dialog {
-        width: min(54rem, calc(100cqi - 2rem));
-        max-width: none;
-        max-height: calc(100dvh - 2rem);
-        padding: 0;
-        color: var(--ink);
-        background: var(--panel);
-        border: 1px solid var(--line);
-        border-radius: 10px;
-        box-shadow: 0 12px 48px rgb(0 0 0 / 25%);
-        overflow: hidden;
-      }
-
-      dialog[open] {
-        display: flex;
-        flex-direction: column;
-      }
-
-      dialog::backdrop {
-        background: rgb(10 14 18 / 45%);
-      }
-
-      .head,
-      .foot {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.5rem 1rem;
-        align-items: center;
-        padding: 0.5rem 1.5rem;
-      }
-
-      .head {
-        justify-content: space-between;
-        padding-top: 0.9rem;
-      }
-
-      h2 {
-        font: 400 1.375rem/1.3 var(--serif);
-      }
-
-      .close {
-        min-width: var(--touch);
-        min-height: var(--touch);
-        margin-right: -0.75rem;
-        padding: 0 0.75rem;
-        color: var(--soft);
-        font-size: 0.9375rem;
-      }
-
-      .close:hover {
-        color: var(--ink);
-      }
-
-      .kinds {
-        display: flex;
-        gap: 0 1.5rem;
-        margin: 0 1.5rem;
-        border-bottom: 1px solid var(--line);
-        overflow-x: auto;
-        scrollbar-width: thin;
-      }
-
-      .kinds button {
-        flex: none;
-        min-height: var(--touch);
-        min-width: 2.25rem;
-        font-size: 0.9375rem;
-        color: var(--soft);
-        border-bottom: 2px solid transparent;
-      }
-
-      .kinds button:focus-visible {
-        outline-offset: -2px;
-      }
-
-      .kinds button:hover {
-        color: var(--ink);
-      }
-
-      .kinds button[aria-pressed='true'] {
-        color: var(--ink);
-        border-bottom-color: var(--accent);
-      }
-
-      .note {
-        padding: 0.9rem 1.5rem 0;
-        max-width: 74ch;
-      }
-
-      .shown {
-        flex: 1 1 auto;
-        min-height: 6rem;
-        margin: 0.9rem 1.5rem 0.4rem;
-        overflow: auto;
-        border: 1px solid var(--line);
-        border-radius: var(--radius);
-        background: var(--paper);
-      }
-
-      textarea {
-        display: block;
-        width: 100%;
-        height: min(26rem, 52vh);
-        padding: 0.75rem 1rem;
-        border: 0;
-        background: none;
-        resize: none;
-        font: 0.8125rem/1.5 var(--mono);
-        white-space: pre;
-        overflow: auto;
-        tab-size: 4;
-      }
-
-      img {
-        display: block;
-        max-width: 100%;
-        max-height: min(30rem, 56vh);
-        margin: 0 auto;
-      }
-
-      .below {
-        height: 9rem;
-        border-top: 1px solid var(--line);
-      }
-
-      .bytes {
-        padding: 2.5rem 1rem;
-        text-align: center;
-        color: var(--soft);
-      }
-
-      .foot {
-        padding-bottom: 1rem;
-      }
-
-      .said {
-        flex: 1 1 14rem;
-        color: var(--soft);
-        font-size: 0.875rem;
-      }
-
-      .main {
-        color: var(--panel);
-        background: var(--accent);
-        border-color: var(--accent);
-      }
-
-      button.main:hover {
-        border-color: var(--ink);
-      }
-
-      @container (max-width: 560px) {
-        dialog {
-          width: 100cqi;
-          max-height: 100dvh;
-          margin: auto 0 0;
-          border-radius: 10px 10px 0 0;
-        }
-
-        .head,
-        .foot {
-          padding-inline: 1rem;
-        }
-
-        .kinds,
-        .shown {
-          margin-inline: 1rem;
-        }
-
-        .note {
-          padding-inline: 1rem;
-        }
-
-        .said {
-          order: 3;
-          flex-basis: 100%;
-        }
-      }
-    `,
-  ];
+  static styles = [sheet, toolSheet, popSheet];
 
   constructor() {
     super();
-    /** What is offered, made when the dialog opens. @type {() => readonly Kind[]} */
+    /** What is offered, made when the dialog opens. @type {(taking: Taking) => readonly Kind[]} */
     this.kinds = () => [];
     /** Title of the dialog. */
     this.heading = '';
     /** The button's words; an icon's name where it is mini. */
     this.label = text.exporting.open;
     this.mini = false;
-    /** @type {readonly Kind[]} while the dialog is open */
-    this.offered = [];
+    this.isOpen = false;
+    /** What the dialog showed last. */
     this.chosen = '';
-    this.said = '';
-    /** @type {{id: string, content: string | Uint8Array<ArrayBuffer>}} */
-    this.made = { id: '', content: '' };
+    /** @type {readonly Kind[] | null} while the dialog is open */
+    this.offered = null;
   }
 
-  view() {
+  /** @param {Session} session */
+  view(session) {
+    const open = () => {
+      this.isOpen = true;
+    };
     return html`${
       this.mini
         ? html`<button
@@ -231,140 +53,36 @@ export class AttentionExport extends LabElement {
             type="button"
             aria-label=${this.label}
             title=${this.label}
-            @click=${this.open}
+            @click=${open}
           >
             ${icon}
           </button>`
-        : html`<button class="control" type="button" @click=${this.open}>${this.label}</button>`
+        : html`<button class="control" type="button" @click=${open}>${this.label}</button>`
     }
-    ${this.offered.length ? this.#dialog() : nothing}`;
+    ${this.isOpen ? this.#dialog(session) : nothing}`;
   }
 
-  async open() {
-    this.offered = this.kinds();
-    this.#choose(
-      this.offered.some(({ id }) => id === this.chosen) ? this.chosen : this.offered[0].id,
-    );
-    await this.updateComplete;
-    this.renderRoot.querySelector('dialog')?.showModal();
+  /** @param {Session} session */
+  #dialog(session) {
+    return poppedWith(session, ON_DEMAND.taking, (taking) => {
+      this.offered ??= this.kinds(taking);
+      return html`<attention-export-dialog
+        .session=${session}
+        .kinds=${this.offered}
+        .heading=${this.heading}
+        .chosen=${this.chosen}
+        @closed=${this.#onClosed}
+      ></attention-export-dialog>`;
+    });
   }
 
-  /** @param {string} id */
-  #choose(id) {
-    this.chosen = id;
-    this.said = '';
-    this.made = { id: '', content: '' };
-  }
-
-  /** Made once, however often the dialog is drawn again. @param {Kind} kind */
-  #contentOf(kind) {
-    if (this.made.id !== kind.id) this.made = { id: kind.id, content: kind.make() };
-    return this.made.content;
-  }
-
-  get #kind() {
-    return this.offered.find(({ id }) => id === this.chosen) ?? this.offered[0];
-  }
-
-  #dialog() {
-    const kind = this.#kind;
-    const content = this.#contentOf(kind);
-    const note = kind.note?.();
-    return html`<dialog
-      aria-labelledby="heading"
-      @close=${this.#onClose}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => event.stopPropagation()}
-      @click=${this.#onBackdrop}
-    >
-      <div class="head">
-        <h2 id="heading">${this.heading}</h2>
-        <button class="close" type="button" @click=${this.#close}>${text.exporting.close}</button>
-      </div>
-      <div class="kinds" role="group" aria-label=${text.exporting.kindsLabel}>
-        ${this.offered.map(
-          ({ id }) =>
-            html`<button
-              type="button"
-              data-kind=${id}
-              aria-pressed=${id === kind.id}
-              @click=${() => this.#choose(id)}
-            >
-              ${text.exporting.kinds[id]}
-            </button>`,
-        )}
-      </div>
-      ${note ? html`<p class="note small soft">${note}</p>` : nothing}
-      <div class="shown">${shown(kind, content)}</div>
-      <div class="foot">
-        ${
-          canBeCopied(kind, content)
-            ? html`<button class="control" type="button" @click=${this.#copy}>
-                ${text.exporting.copy}
-              </button>`
-            : nothing
-        }
-        <button class="control main" type="button" @click=${this.#download}>
-          ${text.exporting.download({ file: kind.file })}
-        </button>
-        <span class="said" role="status">${this.said}</span>
-      </div>
-    </dialog>`;
-  }
-
-  #close() {
-    this.renderRoot.querySelector('dialog')?.close();
-  }
-
-  /** Nothing of it is kept; the keyboard goes back to the button. */
-  #onClose() {
-    this.offered = [];
-    this.made = { id: '', content: '' };
+  /** Nothing of it is kept but the choice; the keyboard goes back to the button. @param {CustomEvent<string>} event */
+  #onClosed({ detail }) {
+    this.isOpen = false;
+    this.offered = null;
+    this.chosen = detail;
     this.renderRoot.querySelector('button')?.focus();
   }
-
-  /** @param {MouseEvent} event */
-  #onBackdrop(event) {
-    if (event.target === event.currentTarget) this.#close();
-  }
-
-  async #copy() {
-    const content = this.#contentOf(this.#kind);
-    const field = this.renderRoot.querySelector('textarea');
-    if (field)
-      this.said = (await copyText(field)) ? text.exporting.copied : text.exporting.copyByHand;
-    else if (typeof content !== 'string') {
-      this.said = (await copyPicture(content)) ? text.exporting.copied : text.exporting.copyPicture;
-    }
-  }
-
-  #download() {
-    const { file, type } = this.#kind;
-    download(file, type, this.#contentOf(this.#kind));
-    this.said = mayBeSandboxed() ? text.exporting.framed : '';
-  }
-}
-
-/** @param {Kind} kind @param {string | Uint8Array} content */
-const canBeCopied = ({ type }, content) => typeof content === 'string' || type === 'image/png';
-
-/** What there is to see of it: a picture, a text, or how large it is. @param {Kind} kind @param {string | Uint8Array} content */
-function shown({ type, file }, content) {
-  if (type === 'image/png' && typeof content !== 'string') {
-    const bytes = Array.from(content, (byte) => String.fromCharCode(byte)).join('');
-    return html`<img src="data:${type};base64,${btoa(bytes)}" alt=${file} />`;
-  }
-  if (typeof content !== 'string') {
-    return html`<p class="bytes">${text.exporting.size({ file, bytes: content.length })}</p>`;
-  }
-  const isPicture = type === 'image/svg+xml';
-  const source = `data:${type};charset=utf-8,${encodeURIComponent(content)}`;
-  return html`${isPicture ? html`<img src=${source} alt=${file} />` : nothing}<textarea
-      class=${isPicture ? 'below' : ''}
-      readonly
-      spellcheck="false"
-      aria-label=${text.exporting.preview({ file })}
-      .value=${content}
-    ></textarea>`;
 }
 
 const icon = html`<svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

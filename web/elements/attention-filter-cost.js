@@ -8,7 +8,7 @@ import { LabElement } from './lab-element.js';
 import { timesOverSizes } from './measuring.js';
 import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 const WIDTH = 64;
 /** 10, 20, 50, 100 ... */

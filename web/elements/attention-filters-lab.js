@@ -14,7 +14,7 @@ import { LABEL_PX } from './map-drawing.js';
 import { wordMapSize } from './map-layout.js';
 import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 import { measurer, themeOf } from './theme.js';
 
 /** Between maps on the same rows, and what the frame around the last column takes. */

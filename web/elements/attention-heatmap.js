@@ -13,7 +13,6 @@ import { isSame } from '../state/same.js';
 import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { Calm } from './calm.js';
 import { CanvasElement } from './canvas-element.js';
-import { wrongCells } from './comparing.js';
 import { LABEL_PX, drawOverMap } from './map-drawing.js';
 import { layOutMap } from './map-layout.js';
 import { isEditable } from './editing.js';
@@ -21,6 +20,7 @@ import { cellReading } from './reading.js';
 import { roleOf } from './roles.js';
 import { mapSheet } from './map-sheet.js';
 import { Scrubbing } from './scrubbing.js';
+import { ON_DEMAND } from './on-demand.js';
 import { sheet } from './sheet.js';
 import { text } from './text.js';
 import { canDraw, mayMove, measurer, themeOf } from './theme.js';
@@ -360,7 +360,7 @@ export class AttentionHeatmap extends CanvasElement {
       col: this.litWord?.side === 'key' ? this.litWord.index : -1,
       axis: session.ui.lit,
       strips: stripsOf(operandsOn(session, figure)),
-      marked: figure.marked ?? wrongCells(session, figure),
+      marked: figure.marked ?? ON_DEMAND.looks.module?.wrongCells(session, figure) ?? [],
     };
     this.#drawOver(over, figure, layout, theme, lit);
   }

@@ -17,6 +17,7 @@ import { messageOf } from './failure.js';
 import { Keyboard } from './keyboard.js';
 import { LabElement } from './lab-element.js';
 import { failureOf, pageOf } from './lab-page.js';
+import { loadFor, loadWhenIdle } from './on-demand.js';
 import { pageSheet } from './page-sheet.js';
 import { Paper } from './paper.js';
 import { Scheme, schemeSheet } from './scheme.js';
@@ -94,12 +95,22 @@ export class AttentionLab extends LabElement {
     this.failure = undefined;
     this.dataset.state = 'loading';
     try {
-      const [engine] = await Promise.all([createEngine(), speak(languageOf(this))]);
+      const [engine] = await Promise.all([
+        createEngine(),
+        speak(languageOf(this)),
+        loadFor(this.#asked),
+      ]);
       if (attempt === this.#attempt) this.#begin(engine);
       else engine.dispose();
     } catch (error) {
       if (attempt === this.#attempt) this.#fail(error);
     }
+  }
+
+  /** What is asked for, as far as is known without an engine. */
+  get #asked() {
+    const attributes = [...this.attributes].map(({ name, value }) => [name, value]);
+    return this.#bar?.asked || this.#vocabulary.asked || `${new URLSearchParams(attributes)}`;
   }
 
   /** @param {import('../engine/index.js').Engine} engine */
@@ -111,7 +122,10 @@ export class AttentionLab extends LabElement {
     // What stood here while loading would be a second title to a screen reader.
     this.replaceChildren();
     this.dataset.state = 'ready';
-    this.updateComplete.then(() => this.#tell('ready', { state: session.address }));
+    this.updateComplete.then(() => {
+      this.#tell('ready', { state: session.address });
+      loadWhenIdle();
+    });
   }
 
   /** @param {unknown} error */

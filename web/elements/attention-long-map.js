@@ -10,7 +10,7 @@ import { drawLongMap, tilesFor } from './long-map-drawing.js';
 import { HATCHED, tilesOf } from './long-map-tiles.js';
 import { numberAt } from './long-run.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-long.js';
 import { themeOf } from './theme.js';
 
 /**

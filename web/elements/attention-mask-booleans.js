@@ -8,7 +8,7 @@ import { biasesOf } from './masking.js';
 import { titledPicture } from './picture.js';
 import { surface } from '../draw/surface.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 import { themeOf } from './theme.js';
 
 /** @typedef {import('./figures.js').Figure} Figure */

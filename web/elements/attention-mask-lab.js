@@ -14,7 +14,7 @@ import { biasesOf, brushOf, clear, isPainted, maskFigureOf, paint } from './mask
 import { wordName } from './reading.js';
 import { isRelevant } from './relevance.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 import { measurer, themeOf } from './theme.js';
 
 /** @typedef {import('./session.js').Session} Session */

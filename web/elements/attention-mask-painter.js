@@ -11,7 +11,7 @@ import { layOutMap } from './map-layout.js';
 import { valueFor } from './masking.js';
 import { mapSheet } from './map-sheet.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 import { measurer, themeOf } from './theme.js';
 
 /** @typedef {import('../draw/stroke.js').Place} Place */

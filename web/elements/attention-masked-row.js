@@ -7,7 +7,7 @@ import { maskPartSheet } from './mask-part-sheet.js';
 import { HIDDEN, LARGE, paint } from './masking.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

@@ -20,7 +20,7 @@ import {
   sameOrder,
 } from './reordering.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

@@ -9,7 +9,7 @@ import { columnsTable } from './number-tables.js';
 import { overflowPicture } from './overflow-picture.js';
 import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 const STANDARD = { scores: '1 0.5 0 -1', times: 1 };
 const TIMES = { min: 0.1, max: 2000 };

@@ -9,6 +9,7 @@ import { exportOfWeights } from './figure-export.js';
 import { comparisonOf } from './figure-tools.js';
 import { weightsOf } from './figures.js';
 import { isLong } from './long-run.js';
+import { longMapOf } from './long-view.js';
 import { labelWidth, wordMapSize } from './map-layout.js';
 import { LABEL_PX } from './map-drawing.js';
 import { readingOf } from './reading.js';
@@ -184,9 +185,7 @@ export class AttentionPicture extends CanvasElement {
         ${isBeside ? heads : nothing}
       </div>
       ${isBeside ? nothing : heads}
-      <div class="both">
-        <attention-long-map .session=${session} .tensor=${tensor}></attention-long-map>
-      </div>`;
+      <div class="both">${longMapOf(session, tensor)}</div>`;
   }
 
   /** The way from a chosen weight to the line, where its card is. @param {import('./session.js').Session} session */

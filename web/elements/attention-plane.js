@@ -14,7 +14,7 @@ import { drawScene } from './plane-drawing.js';
 import { legendRow, legendSheet } from './plane-legend.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-looks.js';
 import { canDraw, themeOf } from './theme.js';
 
 const WIDEST_PX = 720;

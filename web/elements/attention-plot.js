@@ -10,7 +10,7 @@ import { CanvasElement } from './canvas-element.js';
 import { exportOfPlot } from './figure-export.js';
 import { plotTable } from './number-tables.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 import { canDraw, measurer, themeOf } from './theme.js';
 
 /** @typedef {import('../draw/plot.js').Plot} Plot */

@@ -16,7 +16,7 @@ import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
 import { SCHEMES } from './reordering.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

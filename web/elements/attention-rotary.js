@@ -9,7 +9,7 @@ import { LabElement } from './lab-element.js';
 import { pairSetting, wordSetting } from './position-settings.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

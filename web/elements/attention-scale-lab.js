@@ -13,7 +13,7 @@ import { LabElement } from './lab-element.js';
 import { factorOf, stateOfRun, widthOfHead } from './run-scores.js';
 import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 const FACTORS = { min: 0.001, max: 10 };
 

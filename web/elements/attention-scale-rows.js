@@ -9,7 +9,7 @@ import { LabElement } from './lab-element.js';
 import { wordName } from './reading.js';
 import { factorOf } from './run-scores.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 const PER_DECADE = 8;
 /** Powers of ten between which the factors lie. */

@@ -9,7 +9,7 @@ import { LabElement } from './lab-element.js';
 import { stateOfRun, widthOfHead } from './run-scores.js';
 import { sectionSheet } from './section-sheet.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 const TOKENS = 32;

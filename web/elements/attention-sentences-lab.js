@@ -10,7 +10,7 @@ import { LabElement } from './lab-element.js';
 import { planeTable } from './number-tables.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 import {
   SENTENCES,
   apartOf,

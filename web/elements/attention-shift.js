@@ -15,7 +15,7 @@ import {
   widthSetting,
 } from './position-settings.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

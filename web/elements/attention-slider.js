@@ -2,7 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 const LOG_STEPS = 400;
 

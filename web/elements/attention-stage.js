@@ -5,10 +5,11 @@ import { currentStage } from './attention-rail.js';
 import { controlsOf } from './field-list.js';
 import { figureOf } from './figures.js';
 import { CanvasElement } from './canvas-element.js';
-import { LAB_VIEWS } from './lab-views.js';
 import { labOf, labsOf } from './labs.js';
 import { prose } from './lighting.js';
 import { isLong, isWhole, shapeIn } from './long-run.js';
+import { ON_DEMAND } from './on-demand.js';
+import { shownWith } from './on-demand-view.js';
 import { isRelevant } from './relevance.js';
 import { foldSheet } from './fold-sheet.js';
 import { sheet } from './sheet.js';
@@ -36,8 +37,13 @@ export class AttentionStage extends CanvasElement {
         <attention-formula .session=${session} .stage=${stage.id}></attention-formula>
       </header>
       <p class="about soft">${prose(session, text.stages[stage.id].about)}</p>
-      ${this.#labs(session, stage.id)} ${lab ? LAB_VIEWS[lab](session) : this.#step(session, stage)}
+      ${this.#labs(session, stage.id)} ${lab ? this.#lab(session, lab) : this.#step(session, stage)}
     </section>`;
+  }
+
+  /** @param {Session} session @param {string} id */
+  #lab(session, id) {
+    return shownWith(session, ON_DEMAND.labs, ({ LAB_VIEWS }) => LAB_VIEWS[id](session), 40);
   }
 
   /** The step itself: its maps, and the controls that change it. @param {Session} session @param {import('./stages.js').Stage} stage */
@@ -110,7 +116,10 @@ export class AttentionStage extends CanvasElement {
   #special(session, id) {
     if (id === 'tokens') return html`<attention-tokens .session=${session}></attention-tokens>`;
     if (isLong(session.trace)) return this.#limits(session, id);
-    if (id === 'plane') return html`<attention-plane .session=${session}></attention-plane>`;
+    if (id === 'plane') {
+      const plane = () => html`<attention-plane .session=${session}></attention-plane>`;
+      return shownWith(session, ON_DEMAND.looks, plane, 30);
+    }
     if (id === 'weights') {
       return html`<attention-patterns .session=${session}></attention-patterns>
         ${this.#asLines(session)}`;

@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import { allDigits, cardText } from '../draw/format.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-looks.js';
 
 /** @typedef {import('./session.js').Session} Session */
 /**

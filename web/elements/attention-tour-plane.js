@@ -8,7 +8,7 @@ import { exportOfPlane } from './figure-export.js';
 import { drawScene } from './plane-drawing.js';
 import { legendRow, legendSheet } from './plane-legend.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-tours.js';
 import { canDraw, themeOf } from './theme.js';
 import { tourPlane } from './tour-plane.js';
 

@@ -3,10 +3,11 @@ import { html, nothing } from 'lit';
 import { specOf } from '../tours/index.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-tours.js';
+import { benchOf } from './tour-bench.js';
 import { blockOf, isWide } from './tour-blocks.js';
 import { tourSheet } from './tour-sheet.js';
-import { benchOf, goTo, isAsOpened, leave, placeIn } from './touring.js';
+import { goTo, isAsOpened, leave, placeIn } from './touring.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

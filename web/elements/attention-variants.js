@@ -9,7 +9,7 @@ import { LabElement } from './lab-element.js';
 import { variantFigures } from './position-figures.js';
 import { VARIANTS, countSetting, sizeOf, variantOf, widthSetting } from './position-settings.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

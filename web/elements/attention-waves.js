@@ -10,7 +10,7 @@ import { LabElement } from './lab-element.js';
 import { wavesOf } from './position-figures.js';
 import { countSetting, sizeOf, widthSetting } from './position-settings.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /** @typedef {import('./session.js').Session} Session */
 

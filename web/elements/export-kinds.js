@@ -9,9 +9,9 @@ import { writeNpz } from '../io/npz.js';
 import { numpySource } from '../io/numpy_source.js';
 import { notModule, pytorchSource } from '../io/pytorch_source.js';
 import { isLong } from './long-run.js';
-import { headOf } from './map-picture.js';
+import { headOf } from './figure-title.js';
 import { pngOf, svgOf } from './picture.js';
-import { text } from './text.js';
+import { text } from './text-taking.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

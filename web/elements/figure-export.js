@@ -1,20 +1,16 @@
 // The small button beside a figure that takes it away.
 import { html, nothing } from 'lit';
-import { figureKinds, linesKinds, tableKinds, weightsKinds } from './export-kinds.js';
-import { linesPicture } from './lines-picture.js';
-import { figureTitle, mapPicture } from './map-picture.js';
-import { plotNumbers, turningTable } from './number-tables.js';
-import { planePicture } from './plane-picture.js';
-import { plotPicture, turningPicture } from './plot-picture.js';
+import { figureTitle } from './figure-title.js';
 import { text } from './text.js';
 import { themeOf } from './theme.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
  * @typedef {import('./figures.js').Figure} Figure
+ * @typedef {typeof import('./on-demand-taking.js')} Taking what makes it, which comes when the dialog opens
  */
 
-/** @param {Session} session @param {string} name @param {() => import('./export-kinds.js').Kind[]} kinds */
+/** @param {Session} session @param {string} name @param {(taking: Taking) => import('./export-kinds.js').Kind[]} kinds */
 const figureExport = (session, name, kinds) =>
   session.hides('export')
     ? nothing
@@ -32,7 +28,7 @@ const figureExport = (session, name, kinds) =>
  * @param {Element} element whose colours the picture gets
  */
 export const exportOf = (session, figure, element) =>
-  figureExport(session, figureTitle(figure), () =>
+  figureExport(session, figureTitle(figure), ({ figureKinds, mapPicture }) =>
     figureKinds(session, figure, mapPicture(session, figure, themeOf(element))),
   );
 
@@ -41,12 +37,12 @@ export const exportOf = (session, figure, element) =>
  * @param {Session} session
  * @param {Element} element whose colours the picture gets
  * @param {string} name what it shows
- * @param {(theme: import('./theme.js').Theme) => {table: import('./attention-table.js').Table, picture: import('./picture.js').Picture}} make
+ * @param {(theme: import('./theme.js').Theme, taking: Taking) => {table: import('./attention-table.js').Table, picture: import('./picture.js').Picture}} make
  */
 export const exportOfTable = (session, element, name, make) =>
-  figureExport(session, name, () => {
-    const { table, picture } = make(themeOf(element));
-    return tableKinds(table, picture);
+  figureExport(session, name, (taking) => {
+    const { table, picture } = make(themeOf(element), taking);
+    return taking.tableKinds(table, picture);
   });
 
 /**
@@ -55,7 +51,7 @@ export const exportOfTable = (session, element, name, make) =>
  * @param {() => {scene: import('./plane-drawing.js').Scene, table: import('./attention-table.js').Table, legend: import('./plane-picture.js').Legend, title: string}} plane
  */
 export const exportOfPlane = (session, element, plane) =>
-  exportOfTable(session, element, text.exporting.plane, (theme) => {
+  exportOfTable(session, element, text.exporting.plane, (theme, { planePicture }) => {
     const { scene, table, legend, title } = plane();
     return { table, picture: planePicture(title, scene, legend, theme) };
   });
@@ -67,7 +63,7 @@ export const exportOfPlane = (session, element, plane) =>
  * @param {string} name what it shows
  */
 export const exportOfPlot = (session, element, plot, name) =>
-  exportOfTable(session, element, name, (theme) => ({
+  exportOfTable(session, element, name, (theme, { plotNumbers, plotPicture }) => ({
     table: plotNumbers(plot, name),
     picture: plotPicture(plot, name, theme),
   }));
@@ -79,7 +75,7 @@ export const exportOfPlot = (session, element, plot, name) =>
  * @param {string} name what it shows
  */
 export const exportOfTurning = (session, element, turning, name) =>
-  exportOfTable(session, element, name, (theme) => ({
+  exportOfTable(session, element, name, (theme, { turningTable, turningPicture }) => ({
     table: turningTable(name, turning),
     picture: turningPicture(turning, name, theme),
   }));
@@ -91,7 +87,7 @@ export const exportOfTurning = (session, element, turning, name) =>
  * @param {boolean} whole with the lines of all words
  */
 export const exportOfLines = (session, figure, element, whole) =>
-  figureExport(session, text.exporting.lines, () =>
+  figureExport(session, text.exporting.lines, ({ linesKinds, linesPicture }) =>
     linesKinds(figure, linesPicture(session, figure, themeOf(element), whole)),
   );
 
@@ -102,7 +98,7 @@ export const exportOfLines = (session, figure, element, whole) =>
  * @param {Element} element whose colours the pictures get
  */
 export const exportOfWeights = (session, { lines, map }, element) =>
-  figureExport(session, figureTitle(map), () => {
+  figureExport(session, figureTitle(map), ({ weightsKinds, mapPicture, linesPicture }) => {
     const theme = themeOf(element);
     return weightsKinds(session, map, {
       map: mapPicture(session, map, theme),

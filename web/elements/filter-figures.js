@@ -1,7 +1,7 @@
 // Fixed filters as figures beside real attention: the same words, colours and scale.
 import { cardText } from '../draw/format.js';
 import { keptFor } from './lab-figures.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('./figures.js').Figure} Figure */

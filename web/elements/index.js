@@ -1,4 +1,5 @@
-// The custom elements of the page, each in a file of its own. Importing this registers them.
+// The custom elements of the page that it shows at first, each in a file of its own; on-demand.js has the others.
+// Importing this registers them.
 export { AttentionLab } from './attention-lab.js';
 export { AttentionSentence } from './attention-sentence.js';
 export { AttentionNotices } from './attention-notices.js';
@@ -6,27 +7,17 @@ export { AttentionDemos } from './attention-demos.js';
 export { AttentionPicture } from './attention-picture.js';
 export { AttentionLines } from './attention-lines.js';
 export { AttentionHeatmap } from './attention-heatmap.js';
-export { AttentionLongMap } from './attention-long-map.js';
-export { AttentionTable } from './attention-table.js';
 export { AttentionLens } from './attention-lens.js';
 export { AttentionFormula } from './attention-formula.js';
 export { AttentionColorbar } from './attention-colorbar.js';
 export { AttentionThumbnail } from './attention-thumbnail.js';
-export { AttentionBrush } from './attention-brush.js';
-export { AttentionMaskLab } from './attention-mask-lab.js';
-export { AttentionMaskPainter } from './attention-mask-painter.js';
-export { AttentionMaskBooleans } from './attention-mask-booleans.js';
-export { AttentionMaskedRow } from './attention-masked-row.js';
 export { AttentionHeads } from './attention-heads.js';
 export { AttentionPatterns } from './attention-patterns.js';
 export { AttentionArcs } from './attention-arcs.js';
 export { AttentionRail } from './attention-rail.js';
 export { AttentionStage } from './attention-stage.js';
 export { AttentionTokens } from './attention-tokens.js';
-export { AttentionPlane } from './attention-plane.js';
 export { AttentionCompare } from './attention-compare.js';
-export { AttentionTour } from './attention-tour.js';
-export { AttentionTourPlane } from './attention-tour-plane.js';
 export { AttentionTours } from './attention-tours.js';
 export { AttentionCard } from './attention-card.js';
 export { AttentionTerms } from './attention-terms.js';

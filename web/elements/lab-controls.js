@@ -1,6 +1,6 @@
 // What labs are set with: numbers kept in the address, and choices between a few views.
 import { css, html, nothing } from 'lit';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

@@ -1,4 +1,4 @@
-// The numbers of the labs' own maps, which no run has: what they are called and how they came about.
+// The numbers of the labs' own maps, which no run has, by their names.
 import { filterFigures } from './filter-figures.js';
 import { labOf } from './labs.js';
 import { maskFigureOf } from './masking.js';
@@ -9,8 +9,8 @@ import { sentencePlanes } from './two-sentences.js';
 /**
  * @typedef {import('./session.js').Session} Session
  * @typedef {import('../state/store.js').Cell} Cell
- * @typedef {import('./attention-table.js').Table & Pick<import('./figures.js').Figure, 'explains'>} Numbers
- * @typedef {{numbers: Numbers, row: number, col: number}} LabNumber
+ * @typedef {import('./lab-number.js').Numbers} Numbers
+ * @typedef {import('./lab-number.js').LabNumber} LabNumber
  */
 
 const at =
@@ -48,32 +48,4 @@ export function labNumberOf(session, { name, index }) {
   const numbers = NUMBERS[lab][name]?.(session);
   const [row, col] = index;
   return numbers && row < numbers.rows && col < numbers.cols ? { numbers, row, col } : null;
-}
-
-/** What the places of a number stand for. @param {LabNumber} number @returns {{label: string, word: boolean}[]} */
-export const labLabelsOf = ({ numbers: { rowAxis, colAxis }, row, col }) => [
-  { label: rowAxis.labels[row], word: rowAxis.words },
-  { label: colAxis.labels[col], word: colAxis.words },
-];
-
-/**
- * Its terms and operands are of the lab, not of the run.
- * @param {LabNumber} number
- * @param {Cell} cell
- * @returns {import('../engine/index.js').Explanation & {apart: boolean}}
- */
-export function labExplanationOf({ numbers, row, col }, cell) {
-  const value = numbers.data[row * numbers.cols + col];
-  const about = numbers.explains?.(row, col) ?? { formula: '', text: '' };
-  return {
-    recomputed: value,
-    edited: false,
-    unedited: value,
-    terms: [],
-    operands: [],
-    ...about,
-    ...cell,
-    value,
-    apart: true,
-  };
 }

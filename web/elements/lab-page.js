@@ -1,8 +1,9 @@
 // What the page consists of, from its title to the tutorials, and what stands there when loading failed.
 import { html, nothing } from 'lit';
 import { placeOf } from '../tours/index.js';
-import { runKinds } from './export-kinds.js';
 import { causeOf, messageOf } from './failure.js';
+import { ON_DEMAND } from './on-demand.js';
+import { shownWith } from './on-demand-view.js';
 import { text } from './text.js';
 
 /**
@@ -43,7 +44,7 @@ export function pageOf(session, { isPage, ways, keyboard }) {
       </header>
       <div role=${roleOf(isPage)} aria-label=${text.title}>
         <div class="desk">
-          ${session.ui.tour ? html`<attention-tour .session=${session}></attention-tour>` : nothing}
+          ${session.ui.tour ? tourOf(session) : nothing}
           <section class="first">
             ${hides('sentence', 'text') ? nothing : html`<attention-sentence .session=${session}></attention-sentence>`}
             ${demo ? aboutDemo(session, demo, ways) : nothing}
@@ -78,6 +79,15 @@ function aboutDemo(session, { name, about }, ways) {
     }
   </p>`;
 }
+
+/** @param {Session} session */
+const tourOf = (session) =>
+  shownWith(
+    session,
+    ON_DEMAND.tours,
+    () => html`<attention-tour .session=${session}></attention-tour>`,
+    40,
+  );
 
 /** @param {Session} session */
 function lineOf(session) {
@@ -126,7 +136,8 @@ const exportButton = (session) =>
   html`<attention-export
     .session=${session}
     .heading=${text.exporting.run}
-    .kinds=${() => runKinds(session)}
+    .kinds=${(/** @type {typeof import('./on-demand-taking.js')} */ { runKinds }) =>
+      runKinds(session)}
   ></attention-export>`;
 
 /** @param {Ways} ways */

@@ -3,7 +3,7 @@
 import { fixed } from '../draw/format.js';
 import { inkOn } from '../draw/luminance.js';
 import { TILE, poolFor, seenArea, tilesIn } from '../draw/tiles.js';
-import { text } from './text.js';
+import { text } from './text-long.js';
 import { measurer } from './theme.js';
 
 /**

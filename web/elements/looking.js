@@ -1,7 +1,6 @@
 // What of a run is looked at: the head, the word, the weight and the number pointed at or chosen, always ones
 // that the run has.
-import { isToken } from './asking.js';
-import { labNumberOf } from './lab-numbers.js';
+import { isToken, labNumberIn } from './asking.js';
 import { isLong, shapeIn } from './long-run.js';
 
 /**
@@ -70,7 +69,7 @@ export function hasCell(session, cell) {
   const { trace } = session;
   const { name, index } = cell;
   if (isToken(cell)) return index[0] < trace.tokens.length;
-  if (!trace.has(name)) return labNumberOf(session, cell) !== null;
+  if (!trace.has(name)) return labNumberIn(session, cell) !== null;
   const shape = shapeIn(trace, name);
   return shape.length === index.length && index.every((at, axis) => at < shape[axis]);
 }

@@ -1,10 +1,11 @@
 // A map as a picture of its own: what the page shows of it in several elements, in one drawing.
 import { drawCells } from '../draw/cells.js';
 import { drawColorbar } from '../draw/colorbar.js';
-import { endText, shapeText } from '../draw/format.js';
+import { endText } from '../draw/format.js';
 import { gridSize } from '../draw/grid.js';
 import { drawHatch } from '../draw/hatch.js';
 import { putRaster } from '../draw/raster.js';
+import { aboutFigure, calledOf, figureTitle } from './figure-title.js';
 import { drawOverMap, LABEL_PX } from './map-drawing.js';
 import { layOutMap } from './map-layout.js';
 import { roleOf } from './roles.js';
@@ -20,25 +21,6 @@ const GAP_PX = 28;
 const NAME_GAP_PX = 8;
 
 const NOTHING_LIT = { hover: null, kept: null, row: -1, col: -1, strips: [], axis: '', marked: [] };
-
-/** Which head of several it is of; -1 for none. @param {import('./figures.js').Figure} figure */
-export function headOf({ shape, rows, cols, indexOf }) {
-  const size = shape.reduce((product, length) => product * length, 1);
-  return size > rows * cols ? indexOf(0, 0)[0] : -1;
-}
-
-/** What is shown of the tensor that the title begins with. @param {import('./figures.js').Figure} figure */
-function aboutFigure(figure) {
-  const head = headOf(figure);
-  const shown = `${shapeText(figure.shape)}${head < 0 ? '' : text.inHead({ head })}`;
-  return figure.compared ? `${shown} · ${text.edits.difference}` : shown;
-}
-
-/** @param {import('./figures.js').Figure} figure */
-const calledOf = ({ name, title = name }) => title;
-
-/** @param {import('./figures.js').Figure} figure */
-export const figureTitle = (figure) => `${calledOf(figure)} ${aboutFigure(figure)}`;
 
 /**
  * @param {import('./session.js').Session} session

@@ -2,7 +2,7 @@
 import { maskText } from '../draw/format.js';
 import { printNumber, readNumber } from '../state/fields.js';
 import { figureOf } from './figures.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

@@ -100,6 +100,7 @@ export const pageSheet = css`
   }
 
   .first,
+  .on-demand,
   attention-tour {
     grid-column: 1 / -1;
   }

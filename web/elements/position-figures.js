@@ -4,7 +4,7 @@ import { numberOf } from './lab-controls.js';
 import { countedAxis, keptFor, labFigure } from './lab-figures.js';
 import { sizeOf, variantOf, wordSetting } from './position-settings.js';
 import { sinusoidAt } from './sinusoids.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

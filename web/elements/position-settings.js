@@ -1,6 +1,6 @@
 // What the position lab is set to, as its address keeps it, and the operators called with that.
 import { numberOf } from './lab-controls.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

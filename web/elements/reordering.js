@@ -1,7 +1,7 @@
 // The words in another order: does every word keep its output? Answered by running both orders.
 import { symmetric } from '../draw/ranges.js';
 import { countedAxis, keptFor, labFigure, wordAxis } from './lab-figures.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

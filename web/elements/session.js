@@ -17,6 +17,7 @@ import {
   shownWordOf,
   wordOf,
 } from './looking.js';
+import { ON_DEMAND } from './on-demand.js';
 import { Pinning } from './pinning.js';
 import { Rest } from './rest.js';
 import { text } from './text.js';
@@ -238,6 +239,9 @@ export class Session {
     this.refresh();
   }
 
+  /** As `refresh`, to be handed on. */
+  redraw = () => this.refresh();
+
   /** Everything that looks at this is drawn again. */
   refresh() {
     this.rest.putOff();
@@ -399,8 +403,14 @@ export class Session {
 
   /** A number that this run lacks can't be shown. @param {string} asked as the link has it */
   #letGoOfNoCell(asked) {
-    const { cell } = this.ui;
+    const { cell, lab } = this.ui;
     if (!cell || this.hasCell(cell)) return;
+    const { labs } = ON_DEMAND;
+    if (lab && !labs.module && !labs.failure) {
+      // Whether the lab has it is known once the labs are here.
+      labs.loadFor(() => this.#letGoOfNoCell(asked));
+      return;
+    }
     this.look({ cell: null });
     this.ignored = [...this.ignored, { name: 'cell', text: asked, why: text.noSuchCell }];
   }

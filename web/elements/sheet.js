@@ -132,6 +132,16 @@ export const sheet = css`
     white-space: nowrap;
   }
 
+  /* Where something belongs that is still on its way. */
+  .on-demand {
+    min-height: var(--held);
+    padding-block: 0.5rem;
+  }
+
+  .on-demand .control {
+    margin-top: 0.5rem;
+  }
+
   canvas {
     display: block;
   }

@@ -1,6 +1,6 @@
 // How one number of sinusoids comes about, step by step, as it is right and as people also write it: the
 // column's exponent, what the position is divided by, the angle, and its sine or cosine.
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./position-settings.js').VARIANTS[number] | 'interleaved'} Form

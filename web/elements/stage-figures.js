@@ -8,6 +8,7 @@ import { toolsOf } from './figure-tools.js';
 import { figureOf, weightsOf } from './figures.js';
 import { LABEL_PX } from './map-drawing.js';
 import { isLong, isWhole, shapeIn } from './long-run.js';
+import { longMapOf } from './long-view.js';
 import { wordMapSize } from './map-layout.js';
 import { roleOf } from './roles.js';
 import { text } from './text.js';
@@ -115,7 +116,7 @@ function longFigure(session, name) {
   const tensor = name === 'weights' && session.head === 'average' ? 'weights_average' : name;
   return html`<figure class="long">
     ${caption(session, { name: tensor, shape: shapeIn(session.trace, tensor) }, nothing)}
-    <attention-long-map .session=${session} .tensor=${tensor}></attention-long-map>
+    ${longMapOf(session, tensor)}
   </figure>`;
 }
 

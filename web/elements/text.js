@@ -1,8 +1,10 @@
 // The string table, ready to be used: a phrase is a string, and one with {names} a function of their values.
 //   text.title                          text.why({ value: 0.5 })
-import english from '../strings/en.js';
+// What comes on demand brings its words: text-labs.js and its like hand out the same table, with theirs in it.
+import page from '../strings/en/page.js';
+import { LANGUAGES } from '../strings/languages.js';
 
-/** @typedef {import('./phrase.d.ts').Text<typeof english>} Text */
+/** @typedef {import('./phrase.d.ts').Text<typeof page>} Text */
 
 const NAME = /\{(\w+)\}/g;
 let plural = new Intl.PluralRules('en');
@@ -36,22 +38,46 @@ function merged(table, own) {
   );
 }
 
-/** Every word of the page, in the language in use. */
-export const text = /** @type {Text} */ (compile(english));
+/** @param {Record<string, any>} table @param {Record<string, any>} more what is put into it */
+function put(table, more) {
+  for (const [key, part] of Object.entries(more)) {
+    const isTree = typeof part === 'object' && !Array.isArray(part);
+    if (isTree) put((table[key] ??= {}), part);
+    else table[key] = part;
+  }
+}
+
+/** The English tables that are here. @type {Record<string, any>[]} */
+const tables = [];
+/** What of them is translated. @type {Record<string, any>} */
+let translated = {};
+
+/** Every word that is here, in the language in use. */
+export const text = /** @type {Text} */ ({});
 
 /**
- * Speaks another language from now on: a file of web/strings. What it leaves out stays English, and a
- * language without a file changes nothing.
+ * Puts a table's words among the others.
+ * @template {Record<string, any>} Table
+ * @param {Table} table a file of web/strings/en
+ * @returns {Text & import('./phrase.d.ts').Text<Table>} all words
+ */
+export function withWords(table) {
+  tables.push(table);
+  put(text, /** @type {Record<string, any>} */ (compile(merged(table, translated))));
+  return /** @type {any} */ (text);
+}
+
+withWords(page);
+
+/**
+ * Speaks another language from now on. What it leaves out stays English, and a language that web/strings lacks
+ * changes nothing.
  * @param {string} code 'de', 'pt-BR'
  */
 export async function speak(code) {
   const [language] = code.toLowerCase().split('-');
-  try {
-    const { default: table } = await import(`../strings/${language}.js`);
-    useTable(language, table);
-  } catch {
-    // No file of that language: English is what there is.
-  }
+  const { default: table } = (await LANGUAGES[language]?.()) ?? {};
+  if (table) useTable(language, table);
 }
 
 /**
@@ -60,5 +86,8 @@ export async function speak(code) {
  */
 export function useTable(language, table) {
   plural = new Intl.PluralRules(language);
-  Object.assign(text, compile(merged(english, table)));
+  translated = table;
+  for (const one of tables) {
+    put(text, /** @type {Record<string, any>} */ (compile(merged(one, table))));
+  }
 }

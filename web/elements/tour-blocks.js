@@ -3,10 +3,10 @@ import { html, nothing } from 'lit';
 import { factsOf } from '../tours/facts.js';
 import { numbersOf, printed } from '../tours/recipes.js';
 import { exportOf } from './figure-export.js';
-import { text } from './text.js';
+import { text } from './text-tours.js';
 import { rem } from './tokens.js';
 import { statedFigures, titleOf, tourFigure } from './tour-figures.js';
-import { benchOf } from './touring.js';
+import { benchOf } from './tour-bench.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

@@ -1,6 +1,6 @@
 // A tutorial's figure made ready to be drawn: with the tutorial's own colour map, ends and labels.
 import { endsOf, matrixOf } from '../tours/recipes.js';
-import { text } from './text.js';
+import { text } from './text-tours.js';
 
 /**
  * @typedef {import('./figures.js').Figure} Figure

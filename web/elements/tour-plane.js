@@ -1,7 +1,7 @@
 // A tutorial's scatter plot with its own words: what is drawn of a run, and its numbers.
 import { pointsOf } from '../draw/scatter.js';
 import { planeTable } from './number-tables.js';
-import { text } from './text.js';
+import { text } from './text-tours.js';
 
 /** The tensors with the points before attention and after it, and their colours. */
 const CLOUDS = /** @type {const} */ ([

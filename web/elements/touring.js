@@ -1,4 +1,4 @@
-// Walking through a tutorial: which step is open, what it puts on the page, and the runs it is made of.
+// Walking through a tutorial: which step is open, and what it puts on the page.
 import { sameValue } from '../state/fields.js';
 import { withChange } from '../state/spec.js';
 import { specOf, tourOf } from '../tours/index.js';
@@ -8,7 +8,6 @@ import { text } from './text.js';
  * @typedef {import('./session.js').Session} Session
  * @typedef {import('../tours/index.js').Tour} Tour
  * @typedef {import('../tours/index.js').TourStep} TourStep
- * @typedef {import('../tours/recipes.js').Bench} Bench
  * @typedef {{tour: Tour, step: TourStep, at: number}} Place at: from 1
  */
 
@@ -109,26 +108,4 @@ export function readPlace(id, step, tours) {
 export function isComparedInTour(session) {
   const place = placeIn(session);
   return place !== null && isAsOpened(session, place.step);
-}
-
-/** @type {WeakMap<Session, Bench>} */
-const benches = new WeakMap();
-
-/** Where the session's tours are computed; every run is made once. @param {Session} session @returns {Bench} */
-export function benchOf(session) {
-  const kept = benches.get(session);
-  if (kept) return kept;
-  /** @type {Map<string, import('../engine/index.d.ts').Trace>} */
-  const runs = new Map();
-  const run = (/** @type {Record<string, any>} */ spec) => {
-    const key = JSON.stringify(spec);
-    const made = runs.get(key);
-    if (made) return made;
-    const trace = session.aside((beside) => beside(spec));
-    runs.set(key, trace);
-    return trace;
-  };
-  const bench = { engine: session.engine, run };
-  benches.set(session, bench);
-  return bench;
 }

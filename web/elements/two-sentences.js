@@ -2,7 +2,7 @@
 import { cardText } from '../draw/format.js';
 import { keptFor } from './lab-figures.js';
 import { planeTable } from './number-tables.js';
-import { text } from './text.js';
+import { text } from './text-labs.js';
 
 /**
  * @typedef {import('./session.js').Session} Session

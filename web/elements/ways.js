@@ -1,5 +1,6 @@
 // The ways to what a visitor asks to see: a number on its map, a field's control, a tour, the line. What waits
 // out of the window is drawn before one is led there.
+import { ON_DEMAND } from './on-demand.js';
 import { mayMove } from './theme.js';
 import { goTo } from './touring.js';
 
@@ -79,6 +80,9 @@ export class Ways {
     const { session } = this.#host;
     if (!session) return;
     goTo(session, id, at);
+    // One that does not come leaves its message there.
+    await ON_DEMAND.tours.load().catch(() => null);
+    this.#host.requestUpdate();
     await this.#host.updateComplete;
     const tour = /** @type {import('./attention-tour.js').AttentionTour | null} */ (
       this.#part('attention-tour')

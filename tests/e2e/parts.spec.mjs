@@ -1,0 +1,110 @@
+// What the page loads at first, and what on demand: a part's place while it is on its way, a part that does not
+// come, and a connection that is lost once the page rests.
+import { choose } from './exporting.mjs';
+import { expect, open, test } from './lab.mjs';
+
+/** Everything that comes after the first view. */
+const PARTS = /\/(on-demand|chunk)-[^/]*\.js$/;
+
+/** Until the page has asked for all of it. */
+async function allParts(page) {
+  const registered = () => Object.keys(globalThis.attentionLabParts ?? {}).length;
+  const files = await page.evaluate(async () => (await fetch('page.js')).text());
+  const count = new Set(files.match(/(?:on-demand|chunk)-\w+(?:-\w+)?\.js/g)).size;
+  await expect.poll(() => page.evaluate(registered)).toBe(count);
+}
+
+test('the first view needs no part; all of them come once it is drawn', async ({ page }) => {
+  /** @type {() => void} */
+  let drawn = () => {};
+  const isDrawn = new Promise((resolve) => (drawn = () => resolve(null)));
+  await page.route(PARTS, async (route) => {
+    await isDrawn;
+    await route.continue();
+  });
+  await page.goto('./');
+  await expect(page.locator('attention-lines [data-side="query"]')).toHaveCount(10);
+  drawn();
+  await allParts(page);
+});
+
+test('a page that rests works without a connection', async ({ page, context }) => {
+  await open(page);
+  await allParts(page);
+  await context.setOffline(true);
+  const dialog = await choose(page.locator('header attention-export'), 'numpy');
+  await expect(dialog.locator('textarea')).toHaveValue(/import numpy/);
+  await page.keyboard.press('Escape');
+  await page.locator('attention-rail button').filter({ hasText: 'Scaled' }).click();
+  await page.getByRole('button', { name: 'Scale lab' }).click();
+  await expect(page.locator('attention-scale-lab')).toBeVisible();
+  await page.getByLabel('Demo').selectOption('tour:003');
+  await expect(page.locator('attention-tour h2')).toBeVisible();
+});
+
+for (const [name, link, element] of [
+  ['lab', 'stage=mask&lab=mask&cell=mask[1,0]&mask=causal', 'attention-mask-lab'],
+  ['tour', 'tour=000&step=2', 'attention-tour'],
+  ['stage', 'stage=plane', 'attention-plane'],
+]) {
+  test(`a link to a ${name} shows it at once`, async ({ page }) => {
+    await page.goto(`./#${link}`);
+    await expect(page.locator(element).first()).toBeVisible();
+    expect(new URL(page.url()).hash.slice(1).split('&').sort()).toEqual(link.split('&').sort());
+  });
+}
+
+test('a number of a lab is kept when its link is opened before the labs are here', async ({
+  page,
+}) => {
+  /** @type {() => void} */
+  let come = () => {};
+  const mayCome = new Promise((resolve) => (come = () => resolve(null)));
+  await page.route(PARTS, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await open(page);
+  await page.evaluate(() => {
+    location.hash = 'stage=X&lab=positions&cell=PE[1,0]';
+  });
+  await expect(page.locator('attention-stage .on-demand')).toContainText('Loading');
+  come();
+  await expect(page.locator('attention-positions-lab')).toBeVisible();
+  await expect(page.locator('attention-card')).toContainText('0.8415');
+});
+
+test.describe('over a line that breaks', () => {
+  test.use({ allowedErrors: [/Failed to load resource|Loading failed for the <script>/] });
+
+  test('a lab says that it did not come, where it would stand, and comes by another try', async ({
+    page,
+  }) => {
+    await page.route(PARTS, (route) => route.abort());
+    await open(page, { stage: 'mask' });
+    await page.getByRole('button', { name: 'Mask lab' }).click();
+    const place = page.locator('attention-stage .on-demand');
+    await expect(place).toContainText('did not arrive');
+    await expect(place).toContainText("can't be loaded");
+    const height = (await place.boundingBox())?.height ?? 0;
+    expect(height, 'its place is kept').toBeGreaterThan(300);
+    await page.unroute(PARTS);
+    await place.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('attention-mask-painter')).toBeVisible();
+  });
+
+  test('a dialog that did not come says so below its button', async ({ page }) => {
+    await page.route(PARTS, (route) => route.abort());
+    await open(page);
+    const share = page.locator('attention-share');
+    const before = await page.locator('attention-picture').boundingBox();
+    await share.getByRole('button', { name: 'Share' }).click();
+    await expect(share.getByRole('alert')).toContainText('did not arrive');
+    expect(await page.locator('attention-picture').boundingBox(), 'nothing moves').toEqual(before);
+    await page.unroute(PARTS);
+    await share.getByRole('button', { name: 'Try again' }).click();
+    await expect(share.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(share.getByRole('button', { name: 'Share' })).toBeFocused();
+  });
+});

@@ -1,0 +1,62 @@
+// What comes on demand: a part is loaded once, asked for again after a failure, and written as a classic script.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import vm from 'node:vm';
+import { asFunctionBody } from '../../web/build/parts.mjs';
+import { root } from '../../web/build/tools.mjs';
+import { OnDemand } from '../../web/elements/on-demand.js';
+
+test('a part is loaded once, and everybody who waits is told', async () => {
+  let loads = 0;
+  const part = new OnDemand(async () => ({ loads: (loads += 1) }));
+  assert.equal(part.module, null);
+  await new Promise((resolve) => {
+    part.loadFor(() => {});
+    part.loadFor(() => resolve(null));
+  });
+  assert.deepEqual(await part.load(), { loads: 1 });
+  assert.deepEqual(part.module, { loads: 1 });
+});
+
+test('a part that failed says why, and can be had by another try', async () => {
+  let isOnline = false;
+  const part = new OnDemand(async () => {
+    if (!isOnline) throw new Error('offline');
+    return {};
+  });
+  await assert.rejects(part.load(), /offline/);
+  assert.equal(part.failure, null, 'nobody wanted to see it');
+  await new Promise((resolve) => part.loadFor(() => resolve(null)));
+  assert.match(String(part.failure), /offline/);
+  isOnline = true;
+  const told = new Promise((resolve) => part.retry(() => part.module && resolve(null)));
+  assert.equal(part.failure, null);
+  await told;
+  assert.deepEqual(part.module, {});
+});
+
+test('a module becomes the body of a function, with everything at its place in the line', () => {
+  const module =
+    'import{a as b,c}from"./chunk-1.js";import"./page-2.js";var d=b+c,e=()=>import("./later-3.js");export{d as sum,e};\n';
+  const body = asFunctionBody(module, (file) => (file === 'page-2.js' ? 'page.js' : file));
+  assert.equal(body.indexOf('var d='), module.indexOf('var d='));
+  const asked = /** @type {string[]} */ ([]);
+  const part = (/** @type {string} */ file) => {
+    asked.push(file);
+    return { a: 1, c: 2 };
+  };
+  const loadPart = (/** @type {string} */ file) => file;
+  const { sum, e } = vm.runInNewContext(`((part)=>{${body}})(part)`, { part, loadPart });
+  assert.deepEqual([sum, e(), ...asked], [3, 'later-3.js', 'chunk-1.js', 'page.js']);
+});
+
+test('every file of elements/ for a part is one that the build knows, and the other way round', () => {
+  const folder = path.join(root, 'web/elements');
+  const files = fs.readdirSync(folder).filter((file) => /^on-demand-\w+\.js$/.test(file));
+  const build = fs.readFileSync(path.join(root, 'web/build/parts.mjs'), 'utf8');
+  const known = build.match(/on-demand-\(([\w|]+)\)/)?.[1].split('|') ?? [];
+  const parts = files.map((file) => file.slice('on-demand-'.length, -'.js'.length));
+  assert.deepEqual(parts.filter((name) => name !== 'view').sort(), known.sort());
+});

@@ -1,0 +1,175 @@
+// The page in parts: page.js has all that the first view needs, and the modules of elements/on-demand.js come after it.
+// esbuild splits modules; what it writes is put into classic scripts here, which web/part-loader.js loads.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { build, transform } from 'esbuild';
+import { common, dist, web } from './options.mjs';
+
+const PAGE = 'page.js';
+const entry = path.join(web, PAGE);
+
+/** Every part needs the page, so that esbuild keeps all of the page in one chunk and nothing of it in a part's. */
+const afterPage = {
+  name: 'after the page',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]on-demand-(labs|long|looks|taking|tours)\.js$/ }, ({ path: file }) => ({
+      contents: `${fs.readFileSync(file, 'utf8')}\nimport ${JSON.stringify(entry)};`,
+    })),
+};
+
+/** In a build of one file the parts are there from the beginning. @type {import('esbuild').Plugin} */
+export const partsInside = {
+  name: 'parts inside',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]elements[\\/]on-demand\.js$/ }, ({ path: file }) => {
+      /** @type {string[]} */
+      const imports = [];
+      const source = fs
+        .readFileSync(file, 'utf8')
+        .replace(/\(\) => import\(('[^']+')\)/g, (_, name) => {
+          imports.push(`import * as part${imports.length} from ${name};`);
+          return `async () => part${imports.length - 1}`;
+        })
+        .replace('isWhole = false', 'isWhole = true');
+      return { contents: `${imports.join('\n')}\n${source}` };
+    }),
+};
+
+/** An import or an export of a module without any but named ones: `{a as b,c}`. */
+const NAMES = String.raw`\{([^{}]*)\}`;
+const IMPORT = new RegExp(String.raw`import(?:${NAMES}from)?"\./([^"]+)";`, 'y');
+const EXPORT = new RegExp(String.raw`export${NAMES};\s*$`);
+const DYNAMIC = /\bimport\("\.\/([^"]+)"\)/g;
+
+/**
+ * `{a as b,c}` the other way round, as the object that it is in a script.
+ * @param {string} names
+ * @param {(from: string, to: string) => string} write
+ */
+const listed = (names, write) =>
+  names
+    .split(',')
+    .filter(Boolean)
+    .map((name) => {
+      const [from, to = from] = name.split(' as ');
+      return write(from, to);
+    })
+    .join(',');
+
+/**
+ * A module as the body of a function that is given `part` and returns what the module exports. Nothing changes its
+ * place in a line, so that the source map stays true.
+ * @param {string} module as esbuild writes it
+ * @param {(file: string) => string} nameOf
+ */
+export function asFunctionBody(module, nameOf) {
+  let head = '';
+  for (IMPORT.lastIndex = 0; ;) {
+    const at = IMPORT.lastIndex;
+    const [whole, names = '', file] = IMPORT.exec(module) ?? [];
+    if (!whole) {
+      IMPORT.lastIndex = at;
+      break;
+    }
+    const taken = listed(names, (from, to) => (from === to ? from : `${from}:${to}`));
+    const call = `${taken && `const{${taken}}=`}part("${nameOf(file)}");`;
+    head += call.padEnd(whole.length);
+  }
+  const body = head + module.slice(head.length);
+  return body
+    .replace(DYNAMIC, (whole, file) => `loadPart("${nameOf(file)}"`.padEnd(whole.length - 1) + ')')
+    .replace(
+      EXPORT,
+      (_, names) =>
+        `return{${listed(names, (from, to) => (from === to ? from : `${to}:${from}`))}}`,
+    );
+}
+
+/**
+ * The files that one imports, each after those that it imports itself.
+ * @param {import('esbuild').Metafile['outputs']} outputs
+ * @param {string} file
+ * @param {string[]} [found] so far
+ */
+function needsOf(outputs, file, found = []) {
+  for (const { path: name, kind } of outputs[file].imports) {
+    if (kind !== 'import-statement' || found.includes(name)) continue;
+    needsOf(outputs, name, found);
+    found.push(name);
+  }
+  return found;
+}
+
+/** What page.js is wrapped in: where it lies, and how it loads the others. @param {Record<string, string[]>} needs */
+async function pageWrapper(needs) {
+  const source = fs.readFileSync(path.join(web, 'part-loader.js'), 'utf8');
+  const { code } = await transform(source.replace('export function', 'function'), {
+    minify: true,
+    target: common.target,
+  });
+  const loader = `partLoader(attentionLabScript,${JSON.stringify(needs)},{"${PAGE}":()=>pageParts})`;
+  const begin = `var attentionLabScript=document.currentScript.src;(()=>{${code.trim()}const loadPart=${loader};const pageParts=(()=>{`;
+  return [begin, '})()})();'];
+}
+
+/** What a part is wrapped in. @param {string} name its file's */
+const partWrapper = (name) => [`(globalThis.attentionLabParts??={})["${name}"]=part=>{`, '};'];
+
+/**
+ * @param {string} name of the file
+ * @param {readonly string[]} wrapper what stands before it, in a line of its own, and after it
+ * @param {string} body
+ * @param {string} map the body's source map
+ */
+function writeScript(name, [before, after], body, map) {
+  const shifted = JSON.parse(map);
+  shifted.mappings = `;${shifted.mappings}`;
+  const file = path.join(dist, name);
+  fs.writeFileSync(
+    file,
+    `${before}\n${body.trimEnd()}${after}\n//# sourceMappingURL=${name}.map\n`,
+  );
+  fs.writeFileSync(`${file}.map`, JSON.stringify(shifted));
+}
+
+/**
+ * Writes page.js and its parts to dist/.
+ * @returns {Promise<import('esbuild').BuildResult>}
+ */
+export async function writePage() {
+  const result = await build({
+    ...common,
+    entryPoints: [entry],
+    outdir: dist,
+    format: 'esm',
+    splitting: true,
+    sourcemap: 'external',
+    write: false,
+    define: { 'import.meta.url': 'attentionLabScript' },
+    plugins: [afterPage, ...common.plugins],
+  });
+  const { outputs } = /** @type {import('esbuild').Metafile} */ (result.metafile);
+  const files = Object.keys(outputs).filter((file) => file.endsWith('.js'));
+  // The entry is nothing but an import of the chunk that has all of it.
+  const [stub] = files.filter((file) => outputs[file].entryPoint === `web/${PAGE}`);
+  const [{ path: whole }] = outputs[stub].imports;
+  const nameOf = (/** @type {string} */ file) =>
+    path.basename(file) === path.basename(whole) ? PAGE : path.basename(file);
+  const asked = files.filter((file) => outputs[file].entryPoint && file !== stub);
+  const needs = asked.map((file) => [
+    nameOf(file),
+    needsOf(outputs, file)
+      .map(nameOf)
+      .filter((name) => name !== PAGE),
+  ]);
+  const textOf = (/** @type {string} */ file) =>
+    result.outputFiles.find((made) => made.path === path.join(common.absWorkingDir, file))?.text;
+  const page = await pageWrapper(Object.fromEntries(needs));
+  for (const file of files.filter((name) => name !== stub)) {
+    const name = nameOf(file);
+    const body = asFunctionBody(textOf(file) ?? '', nameOf);
+    writeScript(name, file === whole ? page : partWrapper(name), body, textOf(`${file}.map`) ?? '');
+  }
+  return result;
+}

@@ -1,0 +1,2 @@
+// The map of a long text.
+import './attention-long-map.js';

@@ -1,0 +1,59 @@
+// How page.js loads what comes on demand. Its parts are classic scripts as it is one itself, for the same reason: a
+// sandboxed frame may load one from any server. Besides, one that failed can be asked for again, which browsers do
+// not do for an import(). web/build/parts.mjs writes them: each leaves a function in `attentionLabParts` under its
+// file's name, which makes what it exports, if
+// anything, of what the others do.
+
+/** @typedef {Record<string, any>} Exports */
+/** @typedef {(partOf: (file: string) => Exports) => Exports | undefined} Make */
+
+/** @param {string} url */
+const loadScript = (url) =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${url} can't be loaded`));
+    });
+    document.head.append(script);
+  });
+
+/**
+ * @param {string} page the address of page.js, beside which the others lie
+ * @param {Record<string, readonly string[]>} needs by a part's file those that it imports, the first to be made first
+ * @param {Record<string, () => Exports>} first what there is already, by its file
+ * @returns {(file: string) => Promise<Exports>}
+ */
+export function partLoader(page, needs, first) {
+  /** @type {Map<string, Exports>} */
+  const made = new Map();
+  /** @type {Map<string, Promise<unknown>>} */
+  const scripts = new Map();
+
+  /** @param {string} file */
+  async function arrival(file) {
+    const script = scripts.get(file) ?? loadScript(new URL(file, page).href);
+    scripts.set(file, script);
+    try {
+      await script;
+    } catch (error) {
+      scripts.delete(file);
+      throw error;
+    }
+  }
+
+  return async (file) => {
+    const files = [...needs[file], file];
+    await Promise.all(files.map(arrival));
+    /** @type {Record<string, Make>} */
+    const parts = globalThis.attentionLabParts;
+    const partOf = (/** @type {string} */ one) => {
+      const exports = made.get(one) ?? first[one]?.() ?? parts[one](partOf) ?? {};
+      made.set(one, exports);
+      return exports;
+    };
+    return partOf(file);
+  };
+}

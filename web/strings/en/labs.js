@@ -1,0 +1,439 @@
+// What the labs say, in English.
+export default /** @type {const} */ ({
+  labs: {
+    wrongNumber: '{key}={value} was left out: a whole number from {min} to {max} is needed.',
+  },
+  plot: {
+    role: 'plot',
+    label: '{name}. Plot: left and right arrow keys move from point to point.',
+    at: '{label} {x}',
+    value: '{label} {value}',
+  },
+  slider: {
+    typed: '{label}, as a number',
+    problem: '{label}: “{value}” does not do; a number from {min} to {max} is needed.',
+  },
+  filtersLab: {
+    title: 'Fixed weights beside attention',
+    about:
+      'A filter is attention, too: a matrix of weights applied to values. But its weights were fixed beforehand. Attention computes its own from the words.',
+    kinds: {
+      moving: 'moving average',
+      exponential: 'exponential average',
+      attention: 'attention',
+    },
+    short: { moving: 'moving', exponential: 'exponential', attention: 'attention' },
+    formulas: {
+      moving: 'the last words, equally',
+      exponential: 'every step back counts less',
+      attention: 'computed from the words: ',
+    },
+    window: 'Window of the moving average',
+    windowAbout: 'How many words back, the word itself included; fewer at the start.',
+    alpha: 'Share α of the newest word',
+    alphaAbout: 'The exponential average is y_t = α x_t + (1 − α) y_(t−1), from y_0 = x_0.',
+    movingFormula: 'A[i,j] = 1 / min(i + 1, window) for the last window keys, else 0',
+    exponentialFormula: 'A[i,j] = α (1 − α)^(i − j), and (1 − α)^i for j = 0',
+    inside: '1 / {count} = {value}: word {place} is one of the last {count}',
+    outside: '{value}: word {place} is not one of the last {count}',
+    later: '{value}: word {place} comes after word {query}',
+    share: '{alpha} · (1 − {alpha})^{steps} = {value}: {steps} back',
+    first: '(1 − {alpha})^{steps} = {value}: what is left for the first word',
+    replace: 'Replace ‘{word}’ by ‘{other}’',
+    replaceAbout: 'Which of the three maps change?',
+    changed: '{count} of {cells} weights changed.',
+    unchanged: 'No weight changed.',
+    outputs: {
+      title: 'The same values through all three',
+      about:
+        'One column of V of head {head}, word by word, and what each of the three matrices makes of it. Filters smooth along the sentence; attention may look anywhere, ahead as well unless a mask forbids it.',
+      column: 'Column of V',
+      values: 'values',
+      x: 'word',
+      y: 'V, column {column}',
+    },
+    cost: {
+      title: 'What it costs',
+      about:
+        'A filter passes over the words once, O(n d): each step changes a running result. Attention compares every word with every other, O(n² d). Here each word has d = {width} numbers.',
+      counted: 'Operations, counted',
+      countedAbout:
+        'Each addition, multiplication and division of the two recursions, and those of Q Kᵀ and of weights V in one head; softmax and projections are not counted. Twice the words: twice the work, or four times.',
+      operations: 'operations',
+      length: 'words n',
+      measured: 'Time, measured here',
+      measure: 'Measure here',
+      stop: 'Stop',
+      progress: 'measuring, {size} words done',
+      time: 'median time',
+      measuredAbout:
+        'Medians of calls of this page’s own code, in this browser on this machine: float64, one thread, including the way of the numbers in and out. Other programs, a battery or another browser change them; below some hundred words that way is most of the time.',
+    },
+  },
+  scaleLab: {
+    title: 'What the scores are multiplied by',
+    about:
+      'The page follows: every score is multiplied by this factor before the softmax. A large factor makes it choose one word, a small one makes it spread evenly.',
+    factor: 'Factor on the scores',
+    factorAbout: 'Dividing by √d_k is the factor 1/√{d_k} here.',
+    state: {
+      label: 'This run in four numbers',
+      variance: 'variance of the scaled scores',
+      entropy: 'mean entropy of a row, of the most there can be, log {keys}',
+      largest: 'largest weight of a row, on average',
+      jacobian: 'norm of the softmax’s Jacobian, on average',
+      about: {
+        one: 'Of the only row there is, before any mask.',
+        other: 'Of all {count} rows of all heads, before any mask.',
+      },
+    },
+    sweep: {
+      title: 'Why by √d_k',
+      about:
+        'If the entries of q and k are independent, with mean 0 and variance 1, then q·k is a sum of d_k products and has the variance d_k. Here are {tokens} such queries against {tokens} such keys for each d_k, drawn by {rng} from the seed {seed}.',
+      unscaled: 'unscaled',
+      scaled: '÷ √d_k',
+      own: 'times {factor}',
+      run: 'this run',
+      current: 'd_k = {d_k}',
+      expected: { off: 'unscaled, without chance', sqrt: '÷ √d_k, without chance' },
+      measures: {
+        variance: {
+          title: 'Variance of the scores',
+          about:
+            'Dashed: the theory, d_k and 1. The run on the page lies elsewhere when its q and k do not have the variance 1.',
+        },
+        entropy_share: {
+          title: 'Entropy of a row',
+          about: 'As a share of log n, a row spread evenly. At 0 one key has it all.',
+        },
+        max_weight: {
+          title: 'Largest weight of a row',
+          about: 'Unscaled, attention becomes a choice: one key takes nearly everything.',
+        },
+        jacobian_norm: {
+          title: 'Norm of the softmax’s Jacobian',
+          about:
+            'Frobenius norm of diag(a) − a aᵀ: how strongly weights answer to a change of scores. Where it falls to 0, no gradient comes through and nothing is learned.',
+        },
+      },
+    },
+    rows: {
+      title: 'One-hot rows',
+      about:
+        'Each line is a row of one head of this run: its largest weight, for every factor that the scores could have. The marked row is that of the chosen word.',
+      name: 'Largest weight of each row against the factor',
+      open: 'Open tutorial 001’s demo',
+      demo: 'Tutorial 001 draws its projections without a factor of their own, so that the scores are hundreds large even after the division by √d_k: nearly every row is one-hot, except where two equal words share. Follow the lines to the left to see how small the factor would have to be.',
+      x: 'factor',
+      y: 'largest weight',
+      now: 'now {factor}',
+    },
+    overflow: {
+      title: 'Where exp overflows',
+      about:
+        'Tutorial 003 writes the softmax as exp(s) / Σ exp(s). That is right on paper; in a computer, exp of a large score is infinite and ∞/∞ is NaN, not a number. Taking the row’s maximum off first changes no weight and can’t overflow.',
+      scores: 'Scores',
+      times: 'Multiplied by',
+      reach: 'Up to which multiplier each form works',
+      name: 'The softmax of these scores in two forms',
+      column: '{form} {dtype}, {what}',
+      upTo: 'to × {limit}',
+      always: 'always',
+      forms: { naive: 'Naive', stable: 'Stable' },
+      score: 'score s',
+      exponential: { naive: 'exp(s)', stable: 'exp(s − max)' },
+      weight: 'weight',
+      sum: 'sum',
+      verdicts: {
+        fine: 'These are the weights.',
+        some: 'Fine: an exponential below exp({limit}) is 0, and so is its weight.',
+        overflow: 'exp is infinite above {limit}: ∞/∞ is NaN.',
+        sum: 'Every exponential is finite, but their sum is not: all weights become 0.',
+        zero: 'Every exponential is 0, below exp({limit}): 0/0 is NaN.',
+      },
+      notNumber:
+        'Scores: “{value}” is not a finite number. Type numbers with blanks between them, such as 1 0.5 0 -1.',
+      howMany: 'Scores: there are {count}; from 1 to {most} numbers are needed.',
+    },
+  },
+  sentencesLab: {
+    about:
+      'Two sentences, one model: the same vocabulary, the same weights, and one plane for both. A word that stands in both starts as the same vector and ends as another one, because attention has mixed in what stands around it.',
+    examples: { first: 'I sat by the bank of the river', second: 'I put money in the bank' },
+    first: 'First sentence',
+    second: 'Second sentence',
+    word: 'The word to compare',
+    noCommon: 'The sentences have no word in common. Write one that stands in both.',
+    before: 'before attention',
+    after: 'after attention',
+    distances: '‘{word}’ in the first sentence and in the second',
+    euclidean: 'Euclidean distance',
+    cosine: 'cosine',
+    readingSame:
+      '‘{word}’ is the same vector in both sentences before attention. After it the two are {moved} apart.',
+    readingOther:
+      '‘{word}’ differs before attention already, because its place in the sentence counts. After it the two are {moved} apart.',
+    planeTitle: 'The words of both sentences before and after attention, in one plane',
+    planeLabel:
+      'The words of both sentences before and after attention in one plane, joined by arrows; ringed: {word}. The distances stand in the table above.',
+    fit: 'The plane is fitted on',
+    fitBefore: 'words before attention',
+    fitAll: 'words before and after',
+    shareBefore:
+      'It is fitted on the vectors of both sentences before attention, and shows {variance} % of their variance. Of the way that attention moved them it shows {moved} %.',
+    shareAll:
+      'It is fitted on the vectors of both sentences before and after attention together, and shows {variance} % of their variance. Of the way that attention moved them it shows {moved} %.',
+    repeated:
+      'Within one sentence it is otherwise: both {word} have the same output, {distance} apart. Without positions the same word with the same words around it can’t become anything else.',
+    repeatedTold:
+      'Within one sentence, too: the outputs of both {word} are {distance} apart, because positions or the mask tell them apart.',
+    coordinateFormula: 'Σ over k of ({tensor}[i,k] − mean[k]) direction[c,k]',
+    coordinate: '{word}, {when}: component {component} = {value}',
+    wordIn: { first: '{word}, first sentence', second: '{word}, second sentence' },
+    honest:
+      'The weights are random draws. That context changes the vector is real; in which direction, and how far, means nothing yet.',
+  },
+  positionLab: {
+    schemesLabel: 'Where positions come from',
+    schemes: { none: 'None', sinusoidal: 'Sinusoidal', rope: 'RoPE', alibi: 'ALiBi' },
+    withScheme: {
+      none: 'Without positions',
+      sinusoidal: 'With sinusoidal positions',
+      rope: 'With RoPE',
+      alibi: 'With ALiBi',
+    },
+    about: {
+      none: 'Nothing tells attention where a word stands. It treats a sentence as a set of words.',
+      sinusoidal:
+        'To each word’s vector a row of sines and cosines is added, fast ones in the first columns and slow ones in the last: every position has a pattern of its own (Vaswani et al. 2017).',
+      rope: 'Nothing is added. Queries and keys are turned, pair of numbers by pair, by an angle that grows with the position (Su et al. 2021).',
+      alibi:
+        'Nothing is added to the vectors. Each score loses a little for every word between query and key, in each head with a slope of its own (Press et al. 2022).',
+    },
+    viewsLabel: 'Pictures of this scheme',
+    views: {
+      waves: 'Waves',
+      products: 'Dot products',
+      shift: 'A shift is a rotation',
+      variants: 'Written wrongly',
+      rotation: 'The rotation',
+      distance: 'Only distance counts',
+      biases: 'The biases',
+      order: 'Move the words',
+    },
+    settings: {
+      count: 'positions',
+      width: 'd_model',
+      shift: 'shift by',
+      place: 'from position',
+      pair: 'pair of columns',
+      query: 'query',
+      key: 'key',
+    },
+    position: 'position',
+    value: 'value',
+    distance: 'distance',
+    product: 'product',
+
+    wavesAbout:
+      'One row a position, one column a wave. Point at a column, or go to it with the arrow keys, to see its wave below.',
+    wave: 'Column {col} over the positions',
+    waveLength: 'The wave of column {col} is {length} positions long.',
+    cell: 'P[{row}, {col}] = {wave}({row} / {base}^({exponent})) = {value}. The wave of column {col} is 2π · {base}^({exponent}) = {length} positions long.',
+
+    productsAbout:
+      'Each encoded position against each other one: P times its transpose. The bands run along the diagonals, because the product depends on the distance of two positions and on nothing else. That is how attention can learn to look so many words back.',
+    productsMap: 'P · Pᵀ',
+    productFormula: 'P Pᵀ[i,j] = sum over c of P[i,c] P[j,c]',
+    ropeFormula: 'q at i · k at j = sum over c of q[i,c] k[j,c], both rotated to where they stand',
+    productText: '{left} · {right} = {value}',
+    profile: 'Product against distance',
+    spread:
+      'Along each diagonal all products are the same: they differ by at most {spread}, which is rounding.',
+
+    shiftAbout:
+      'Take one pair of columns, a sine and its cosine, as a point on a circle. The row further down is the same point turned, by an angle that depends on the shift alone: one matrix leads from every position to the one so much later.',
+    shiftName: 'Pair {pair} of position {at}, turned to position {to}',
+    matrix: 'the matrix of the shift',
+    turned: 'matrix times pair',
+    apart: 'difference',
+    shiftAll:
+      'With the shift {by}, the pairs’ own matrices lead from each of the {count} positions to the later one: the largest difference is {largest}.',
+
+    variantsAbout:
+      'Four ways in which the formula is often written, beside the right one. Not all of them do harm.',
+    variantsLabel: 'What is written wrongly',
+    variants: {
+      concatenated: {
+        title: 'Concatenated',
+        formula: 'P[i,k] = sin(i / base^(2k/d_model)), P[i,d_model/2+k] = cos of the same',
+        code: 'np.concatenate([np.sin(angles), np.cos(angles)], axis=1)',
+        about:
+          'All sines first, then all cosines, as in Tensor2Tensor. Only the columns stand in another order: every dot product is the same, and a trained model can’t tell. It does harm where weights trained with one order meet the other.',
+      },
+      'single-exponent': {
+        title: 'i for 2i',
+        formula: 'P[i,2k] = sin(i / base^(k/d_model)), P[i,2k+1] = cos of the same',
+        code: 'pos / base ** (i / d_model)   # 2 * i is right',
+        about:
+          'The exponent grows half as fast, so that the waves end at 2π times the square root of the base. Products still depend on the distance alone, but the slow waves that tell far positions apart are missing.',
+      },
+      'column-exponent': {
+        title: '2c for column c',
+        formula: 'P[i,c] = sin(i / base^(2c/d_model)) for even c, cos for odd c',
+        code: 'for c in range(d_model): base ** (2 * c / d_model)',
+        about:
+          'The factor 2 is applied to the column instead of the pair. Now a sine and the cosine beside it have different wavelengths: they are no circle any more, products depend on where the two positions are, and a shift is no rotation.',
+      },
+      'sine-only': {
+        title: 'No cosine',
+        formula: 'P[i,2k] = P[i,2k+1] = sin(i / base^(2k/d_model))',
+        code: 'np.repeat(np.sin(angles), 2, axis=1)',
+        about:
+          'Each pair holds its sine twice. Positions still differ, but without the cosine products depend on where the two positions are, and a shift is no rotation.',
+      },
+    },
+    variantMaps: { right: 'Right', wrong: 'As written', difference: 'As written minus right' },
+    steps: {
+      base: 'base',
+      exponent: 'exponent',
+      position: 'position',
+      divisor: 'base^exponent',
+      angle: 'angle',
+    },
+    factsLabel: 'What it does',
+    factWave: 'Longest wave, in positions',
+    factSpread: 'Largest spread of the products at one distance',
+    factProducts: 'Largest difference of the products from the right ones',
+
+    ropeAbout:
+      'Two numbers of a query and two of a key, as arrows: hollow before the rotation, full after it. Each is turned by its position times the frequency of the pair; lengths stay.',
+    ropeName:
+      'A pair of numbers of the query {query} and of the key {key}, before and after rotation',
+    ropeNumbers: 'The pairs in numbers',
+    angle: 'angle, radians',
+    before: 'before',
+    after: 'after',
+    columns: 'Pair {pair} is the columns {first} and {second}.',
+    pairing: {
+      interleaved: 'Neighbours are paired, as in the RoFormer paper.',
+      half: 'Column i is paired with column i + d_k/2, as in GPT-NeoX and LLaMA.',
+    },
+    ropeDistance:
+      'One query and one key of this sentence, tried at every position: the score is the same wherever their distance is the same.',
+    ropeMap: 'q · k, both rotated',
+    queryAt: 'query at',
+    keyAt: 'key at',
+    keyMinusQuery: 'key − query',
+    queryAtPlace: 'query at {at}',
+    equalTable: 'Scores at equal distances',
+
+    biasesAbout:
+      'What is added to the scaled scores of each head: nothing on the diagonal, and less for every step away from it. Steep heads look near, flat heads look far.',
+    slope: 'Head {head}: slope {slope}',
+
+    orderHow:
+      'Drag a word to another place. With the keyboard: arrow keys choose a word, and Alt with an arrow key moves it.',
+    words: 'The words, to be reordered',
+    wordLabel: '{word}, place {place} of {count}, word {was} of the sentence. Output: {said}',
+    same: 'same',
+    moves: 'Move the chosen word, or all',
+    left: 'Move left',
+    right: 'Move right',
+    reverse: 'Reverse',
+    own: 'Original order',
+    movedTo: '{word} moved to place {place} of {count}.',
+    unmoved: 'The words stand in their own order. Move one.',
+    keeps:
+      '{title} every word keeps its output: its row moves with it, and the largest difference is {largest}, which is rounding.',
+    breaks: '{title} outputs change with the order, most at {word}: by {largest}.',
+    table: 'Largest difference under each scheme',
+    scheme: 'Positions',
+    largest: 'Largest difference of a word’s output',
+    at: 'At',
+    nowhere: 'none: all keep theirs',
+    outputOwn: 'Output, as the sentence stands',
+    outputMoved: 'Output, words moved',
+    oneWord: 'One word has no order. Write two or more.',
+    maskKnows:
+      'The mask ({mask}) goes by places too: with it, order counts even without positions.',
+    alibiBackwards:
+      'Here the bias counts distance in both directions. A sentence read backwards has the same distances, and every word keeps its output.',
+    withoutEdits:
+      'Cells that you set by hand are left out here: they belong to places, not to words.',
+    wrongOrder:
+      '{key}={value} is not an order of {count} words: each number from 0 to {last} is needed once. The example is shown.',
+  },
+  maskLab: {
+    about:
+      'A mask is a matrix of numbers added to the scaled scores: 0 leaves a score as it is, −∞ takes it out of softmax. Choose masks here, several at once if you like, or paint one by hand.',
+    bottomRight:
+      'causal-bottom-right puts the last query beside the last key, as a decoder with a cache does. Here there are as many keys as queries, so it is the same as causal.',
+    paintWith: 'Paint with',
+    brushHidden: '−∞ hide',
+    brushLarge: '−1e9',
+    brushOpen: '0 show',
+    ownNumber: 'number',
+    ownNumberLabel: 'A number of your own to paint with',
+    notANumber: 'A number is needed, such as −2 or 1e-3, or −inf.',
+    undo: 'Undo',
+    redo: 'Redo',
+    clear: 'Clear',
+    added: 'Mask: paint here',
+    weights: 'Weights',
+    painterRole: 'mask to paint on',
+    painter:
+      'The mask, {rows} queries down, {cols} keys across. Arrow keys move, Space paints the cell or takes its paint off. To the left of the first key is the whole query, above the first query the whole key.',
+    wholeRow: 'all keys of {query}',
+    wholeColumn: '{key} for all queries',
+    cell: 'mask, {query}, {key}: {value}',
+    open: 'mask[{row},{col}] = 0: no mask hides this key',
+    openFormula: 'What is added to a score: 0 leaves it as it is',
+    howTo:
+      'Press and drag on the mask to hide keys from queries; begin on a painted cell to take paint off. A word beside or above it stands for its whole row or column.',
+    pair: '{query} → {key}: {added} is added to the score; the weight is {weight}.',
+    small:
+      'A finite number is a bias: with {value} added, a key keeps exp({value}) times its exponential, and the row is divided by its sum again.',
+    large:
+      'A number as low as −1e9 is not −∞. exp(−1e9) underflows to 0, which looks like hiding, until a whole row has it: see the last section.',
+    forPyTorch: 'The same mask for PyTorch',
+    blockedTitle: 'nn.MultiheadAttention',
+    blockedMeans: 'attn_mask: True = may not look',
+    allowedTitle: 'F.scaled_dot_product_attention',
+    allowedMeans: 'attn_mask: True = takes part',
+    trueLetter: 'T',
+    falseLetter: 'F',
+    copy: 'Copy',
+    copyNumbers: 'Copy the numbers',
+    copied: 'Copied',
+    trap: 'The trap: one library, two opposite meanings. Hand one the other’s matrix and every word sees exactly what it should not; no error is raised.',
+    asNumbers: 'As numbers both mean the same: they add them to the scores.',
+    noBooleans:
+      'A boolean mask can only hide: the finite numbers painted here count as not hidden above. As numbers both mean the same: they add them to the scores.',
+    rowTitle: 'A word that may look at nothing',
+    rowAbout:
+      'When every key is hidden from a query, softmax has nothing to choose from: 0 divided by 0. Programs differ in what they make of it.',
+    rowWord: 'Whose row',
+    rowHide: 'Hide everything from {word}',
+    rowShow: 'Show everything to {word}',
+    policies: {
+      zero: {
+        title: '0.',
+        why: 'It attends to nothing, and its output is 0. PyTorch from 2.5 on, and this lab.',
+      },
+      nan: {
+        title: 'NaN.',
+        why: '0 / 0, as NumPy and PyTorch before 2.5 compute it. One NaN makes everything after it NaN.',
+      },
+      large64: {
+        title: '−1e9 instead of −∞, in float64.',
+        why: 'All scores sink by the same amount, which softmax does not notice: as if nothing were hidden.',
+      },
+      large32: {
+        title: '−1e9 instead of −∞, in float32.',
+        why: 'Beside 1e9 the scores themselves are rounded away: uniform weights. The word looks at everything equally, which nobody wanted.',
+      },
+    },
+  },
+});

@@ -1,0 +1,63 @@
+// What planes, tables and the comparison with a printout say, in English.
+export default /** @type {const} */ ({
+  table: {
+    caption: '{name}: {rows} down, {cols} across',
+    rows: 'rows {first} to {last} of {count}',
+    cols: 'columns {first} to {last} of {count}',
+    before: 'Show those before',
+    after: 'Show those after',
+  },
+  planeTitle: {
+    one: '{count} token before and after attention, in the plane of their two main directions',
+    other: '{count} tokens before and after attention, in the plane of their two main directions',
+  },
+  original: 'original',
+  contextual: 'contextual',
+  component: 'PCA component {at}',
+  componentShare: 'PCA component {at} ({share} of the variance)',
+  plane: {
+    name: 'plane',
+    role: 'points in a plane',
+    keys: 'Left and right go from token to token, up and down between before and after, Enter keeps a point.',
+    before: '{word} before attention:',
+    after: '{word} after attention:',
+    coordinate: 'component {at}: {value}',
+    coordinateName: 'component',
+    share:
+      'The plane is fitted on the words before attention and shows {original} % of their variance. Of the way that attention moved them it shows {moved} %: the rest lies in directions that can’t be seen here.',
+  },
+  planeNone: 'Two tokens or more are needed to draw a plane.',
+
+  compare: {
+    label: 'A printed matrix',
+    hint: 'Paste what NumPy, PyTorch or a spreadsheet has printed: with brackets or without, rounded or not, and with … where rows were left out. The tensor that it fits best is found.',
+    with: 'Compared with {name}, {shape}.',
+    withHead: 'Compared with {name}, head {head}, {shape}.',
+    best: 'Of the {count} with such a shape it fits best.',
+    same: {
+      one: 'The number agrees to the last printed decimal, ± {tolerance}.',
+      other: 'All {count} numbers agree to the last printed decimal, ± {tolerance}.',
+    },
+    differ: {
+      one: '{count} of {all} numbers differs by more than the printed decimals allow, ± {tolerance}.',
+      other:
+        '{count} of {all} numbers differ by more than the printed decimals allow, ± {tolerance}.',
+    },
+    largest: 'Largest difference',
+    first: 'First wrong number',
+    pair: '{printed} in the printout, {computed} here',
+    equal: 'none: the numbers are the same',
+    framed: 'Numbers that differ are framed on the map.',
+    unfit: 'The printout has shape {shape}, and nothing of this run has. There are {shapes}.',
+    problems: {
+      empty: 'There is no number in it; a matrix of numbers is needed.',
+      number: 'Line {line}: ‘{found}’ stands where a number is expected.',
+      ragged: 'Line {line}: {found} entries, where the rows before have {wanted}.',
+      open: 'Line {line}: the number {found} stands outside of the brackets.',
+      close: 'Line {line}: a bracket is opened and not closed, or closed and not opened.',
+      uneven:
+        'Line {line}: a number and a row stand side by side; rows of equal depth are expected.',
+      deep: 'Line {line}: more than four brackets inside each other; no tensor here has so many axes.',
+    },
+  },
+});

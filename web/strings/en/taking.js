@@ -1,0 +1,77 @@
+// What the dialogs say by which one takes something away, or shares it, in English.
+export default /** @type {const} */ ({
+  share: {
+    title: 'Share what is on the screen',
+    close: 'Close',
+    shown: 'Show',
+    parts: { all: 'everything', plain: 'without the title bar', picture: 'the picture only' },
+    height: 'Height of the frame',
+    asModule: 'ES module',
+    link: 'Link',
+    tag: 'Element',
+    frame: 'Frame',
+    about: {
+      link: 'Opens this page as it is now.',
+      tag: 'For your own page: it takes the width it is given, and follows your light or dark.',
+      frame: 'For sites that allow no scripts but frames.',
+    },
+    copy: { link: 'Copy link', tag: 'Copy element', frame: 'Copy frame' },
+    copied: 'Copied',
+    byHand: 'The browser does not let this page copy. The text is selected: copy it by hand.',
+    fromFile:
+      'This page is a file on your disk, so the link opens on this machine only. The element and the frame name files that have to lie beside your page.',
+  },
+  exporting: {
+    close: 'Close',
+    kindsLabel: 'As what',
+    kinds: {
+      numpy: 'NumPy',
+      pytorch: 'PyTorch',
+      cpp: 'C++',
+      npz: '.npz',
+      npy: '.npy',
+      png: 'PNG',
+      svg: 'SVG',
+      linesPng: 'Lines, PNG',
+      linesSvg: 'Lines, SVG',
+      csv: 'CSV',
+      markdown: 'Markdown',
+      latex: 'LaTeX',
+      ascii: 'ASCII map',
+    },
+    preview: 'Text of {file}',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyByHand: 'This browser did not let the page copy. The text is selected: copy it from there.',
+    copyPicture: 'This browser did not let the page copy a picture. Copy it from its own menu.',
+    download: 'Download {file}',
+    size: '{file}, {bytes} bytes. There is nothing to read in it as text.',
+    framed:
+      'If no file arrives, the site around this frame does not let it download. What is shown can still be selected and copied.',
+    notes: {
+      numpy:
+        'It draws the same numbers from the same seeds and prints every step of the line. For Python 3.8, NumPy 1.20 and later.',
+      numpyListed:
+        'NumPy does not have PyTorch’s generator, so the numbers drawn are listed. The PyTorch program draws them.',
+      module:
+        'With torch.nn.MultiheadAttention, which computes exactly this. Its own steps are hidden in it: the NumPy program prints them all.',
+      noModule:
+        'Every step by itself: torch.nn.MultiheadAttention can’t compute this, because {reasons}.',
+      cpp: 'Against this project’s own library: find_package(attention_lab), as the README says.',
+      npz: 'All {count} arrays of the run at full precision: numpy.load(’attention.npz’)[’weights’].',
+      npy: 'The matrix shown, shape ({shape}), at full precision: numpy.load(’{file}’).',
+      latex: 'For math mode, with amsmath.',
+      worked: 'Every step of head {head}, with its numbers.',
+    },
+    why: {
+      output_projection: 'it always has W_O',
+      d_k: 'its heads share d_model among them',
+      d_v: 'its values are as wide as its keys',
+      positions: 'it does not rotate queries and keys',
+      scale: 'it always divides by sqrt(d_k)',
+      softmax: 'its softmax is always the stable one',
+      fully_masked: 'it makes NaN of a row that is masked throughout',
+      edits: 'it does not let Q, K or V be set by hand',
+    },
+  },
+});
