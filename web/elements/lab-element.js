@@ -1,6 +1,6 @@
 // The base of the page's elements: given a session, drawn again whenever it changes; what `waits` and is
 // out of the window, once the hand rests.
-import { LitElement, nothing, unsafeCSS } from 'lit';
+import { LitElement, noChange, nothing, unsafeCSS } from 'lit';
 import { sheet } from './sheet.js';
 import { withOwnRem } from './tokens.js';
 
@@ -94,7 +94,9 @@ export class LabElement extends LitElement {
   }
 
   render() {
-    return this.session ? this.view(this.session) : nothing;
+    if (!this.session) return nothing;
+    // What was taken off the page before its turn came may be of a run that is no more: it is drawn when it is back.
+    return this.isConnected ? this.view(this.session) : noChange;
   }
 
   /**
