@@ -335,14 +335,20 @@ export interface MaskOptions {
   mask?: ArrayInput;
 }
 
-export interface AttentionInput extends OperatorOptions, MaskOptions {
+export interface AttentionOptions {
+  /** What scores are multiplied by; 'sqrt', the default: 1 / sqrt(d_k). */
+  scale?: 'sqrt' | 'off' | number;
+  /** What a row gets whose every key is excluded; default 'zero'. */
+  fullyMasked?: 'zero' | 'nan';
+  /** Default 'stable': with the row's maximum subtracted. */
+  softmax?: 'stable' | 'naive';
+}
+
+export interface AttentionInput extends OperatorOptions, MaskOptions, AttentionOptions {
   /** (..., n_q, d_k), (..., n_k, d_k) and (..., n_k, d_v) with equal leading axes. */
   q: ArrayInput;
   k: ArrayInput;
   v: ArrayInput;
-  scale?: 'sqrt' | 'off' | number;
-  fullyMasked?: 'zero' | 'nan';
-  softmax?: 'stable' | 'naive';
 }
 
 /** Every step; shapes (..., n_q, n_k), row_max and row_sum (..., n_q), output (..., n_q, d_v). */
@@ -357,7 +363,7 @@ export interface AttentionSteps {
   readonly output: NdArray;
 }
 
-export interface MultiHeadInput extends OperatorOptions, MaskOptions {
+export interface MultiHeadInput extends OperatorOptions, MaskOptions, AttentionOptions {
   /** (n_q, d_model) or (batch, n_q, d_model). */
   query: ArrayInput;
   /** Default: query. */
@@ -381,13 +387,10 @@ export interface MultiHeadInput extends OperatorOptions, MaskOptions {
   bias_v?: ArrayInput;
   /** Append a key and value of zeros. */
   zeroAttention?: boolean;
-  scale?: 'sqrt' | 'off' | number;
-  fullyMasked?: 'zero' | 'nan';
-  softmax?: 'stable' | 'naive';
 }
 
 /** The weights of self-attention that keeps them: as MultiHeadInput's. */
-export interface KeptWeights extends OperatorOptions {
+export interface KeptWeights extends OperatorOptions, AttentionOptions {
   W_Q: ArrayInput;
   W_K: ArrayInput;
   W_V: ArrayInput;
@@ -397,9 +400,6 @@ export interface KeptWeights extends OperatorOptions {
   W_O?: ArrayInput;
   b_O?: ArrayInput;
   heads?: number;
-  scale?: 'sqrt' | 'off' | number;
-  fullyMasked?: 'zero' | 'nan';
-  softmax?: 'stable' | 'naive';
 }
 
 /**
