@@ -77,7 +77,7 @@ test.describe('without the computation', () => {
     'no WebAssembly': [
       (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
       'This browser has no WebAssembly',
-      'Firefox 100, Safari 16.4',
+      'Firefox 100, Safari 15.4',
     ],
     'WebAssembly forbidden by a policy': [
       (page) =>

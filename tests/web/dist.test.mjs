@@ -28,6 +28,14 @@ test('no script makes code from text', () => {
   }
 });
 
+test('no script has what Safari before 16.4 can’t read', () => {
+  for (const file of fs.readdirSync(dist).filter((name) => name.endsWith('.js'))) {
+    const text = read(file);
+    assert.doesNotMatch(text, /\(\?<[=!]/, `${file} looks behind`);
+    assert.doesNotMatch(text, /\bstatic\s*\{/, `${file} has a static block`);
+  }
+});
+
 const module = (/** @type {string} */ file) => fs.readFileSync(path.join(dist, file));
 const modules = fs.readdirSync(dist).filter((file) => file.endsWith('.wasm'));
 

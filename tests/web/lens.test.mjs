@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { partAround } from '../../web/draw/lens.js';
-import { isLitAxis } from '../../web/elements/lighting.js';
+import { cutAtSymbols, isLitAxis } from '../../web/elements/lighting.js';
 
 const [rows, cols] = [7, 9];
 const whole = {
@@ -36,4 +36,17 @@ test('a width lights the axes that have it in their name', () => {
     isLitAxis('d_k', 'd_k') && isLitAxis('h · d_v', 'd_v') && isLitAxis('pair of d_k', 'd_k'),
   );
   assert.ok(!isLitAxis('d_model', 'd_k') && !isLitAxis('', '') && !isLitAxis('d_k', ''));
+});
+
+test('a symbol of a sentence is one that stands by itself', () => {
+  assert.deepEqual(cutAtSymbols('Q, K of d_k, not QK or d_key'), [
+    '',
+    'Q',
+    ', ',
+    'K',
+    ' of ',
+    'd_k',
+    ', not QK or d_key',
+  ]);
+  assert.deepEqual(cutAtSymbols('no symbol in Quiz'), ['no symbol in Quiz']);
 });

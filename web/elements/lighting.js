@@ -4,8 +4,8 @@ import { html } from 'lit';
 
 /** @typedef {import('./session.js').Session} Session */
 
-/** Letters that mean a matrix or a width in any language; longer ones first. */
-const SYMBOLS = /(?<![\p{L}_])(d_model|d_k|d_v|Q|K|V|X)(?![\p{L}_])/u;
+/** What means a matrix or a width in any language, standing by itself. */
+const SYMBOLS = new Set(['d_model', 'd_k', 'd_v', 'Q', 'K', 'V', 'X']);
 
 /**
  * Lights what the letter under the pointer stands for.
@@ -29,12 +29,25 @@ export function lightsOf(event) {
 }
 
 /**
+ * A sentence cut at its symbols, which are at the odd places. Without looking behind, which Safari can't before 16.4.
+ * @param {string} sentence
+ */
+export function cutAtSymbols(sentence) {
+  const parts = [''];
+  for (const piece of sentence.split(/([\p{L}_]+)/u)) {
+    if (SYMBOLS.has(piece)) parts.push(piece, '');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+}
+
+/**
  * A sentence whose symbols light what they stand for.
  * @param {Session} session
  * @param {string} sentence
  */
 export function prose(session, sentence) {
-  const parts = sentence.split(SYMBOLS);
+  const parts = cutAtSymbols(sentence);
   if (parts.length === 1) return sentence;
   return html`<span
     @pointerover=${(/** @type {Event} */ event) => lightUnder(session, event)}

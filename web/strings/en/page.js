@@ -206,6 +206,13 @@ export default /** @type {const} */ ({
     moreTokens: { one: 'and {count} more word', other: 'and {count} more words' },
     limits:
       'Lines, patterns, labs, the plane and comparisons are for texts of up to 1,024 words; this one has {count}.',
+    noCompare:
+      'A printout is compared with texts of up to 1,024 words, whose matrices are kept whole.',
+    large: 'large',
+    tooLarge: 'Too large for a small picture: choose the step to see its map.',
+    tooMany:
+      'Memory would hold more, but every word is compared with every other: twice the words take four times as long. Leave out {over}, or go on with the first {most}.',
+    keepFirst: 'Keep the first {most}',
   },
 
   factor: 'factor',
@@ -329,7 +336,7 @@ export default /** @type {const} */ ({
   causes: {
     absent: {
       what: 'This browser has no WebAssembly, in which everything here is computed.',
-      todo: 'A lockdown mode or an administrator may have switched it off. Allow it for this site, or open the page in Chrome or Edge 95, Firefox 100, Safari 16.4, or anything newer.',
+      todo: 'A lockdown mode or an administrator may have switched it off. Allow it for this site, or open the page in Chrome or Edge 95, Firefox 100, Safari 15.4, or anything newer.',
     },
     forbidden: {
       what: 'A policy of this site (its Content-Security-Policy) forbids WebAssembly, in which everything here is computed.',
@@ -337,7 +344,7 @@ export default /** @type {const} */ ({
     },
     old: {
       what: 'This browser’s WebAssembly is too old: it lacks exceptions or, for the page in one file, SIMD, which the computation uses.',
-      todo: 'Open the page in Chrome or Edge 95, Firefox 100, Safari 16.4, or anything newer.',
+      todo: 'Open the page in Chrome or Edge 95, Firefox 100, Safari 15.4 (16.4 for the page in one file), or anything newer.',
     },
     missing: {
       what: 'The server does not have the computation’s file, a .wasm beside the page, or could not send it.',
