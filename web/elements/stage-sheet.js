@@ -100,6 +100,11 @@ export const stageSheet = css`
     min-height: 5.25rem;
   }
 
+  /* One column is narrower than its shape and its buttons. */
+  .joined figure:last-child figcaption {
+    margin-inline-end: -1.75rem;
+  }
+
   attention-compare {
     margin-top: 1rem;
   }
