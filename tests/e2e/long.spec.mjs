@@ -1,4 +1,5 @@
 // A text of thousands of words: its map pans and zooms from an overview to exact cells.
+import { choose } from './exporting.mjs';
 import { expect, open, test } from './lab.mjs';
 
 const COUNT = 4096;
@@ -107,6 +108,66 @@ test.describe('a long text', () => {
     await expect(map).toHaveAttribute('data-pool', '3');
   });
 
+  test('says what it leaves out, where one looks for it', async ({ page }) => {
+    await open(page, { stage: 'weights' });
+    await paste(page, 1100);
+    const stageOf = page.locator('attention-stage');
+    await expect(stageOf).toContainText('Lines, patterns, labs');
+    await expect(stageOf).toContainText('A printout is compared with texts of up to 1,024 words');
+    const box = page.locator('attention-rail button[data-stage=scores] .none');
+    await expect(box).toHaveText('large');
+    await expect(box).toHaveAttribute('title', /choose the step/);
+    const dialog = await choose(page.locator('header attention-export'), 'npz');
+    await expect(dialog.locator('.kinds button')).toHaveCount(1);
+    await expect(dialog.locator('.note')).toContainText('of 1100 words');
+    await expect(dialog.locator('.note')).toContainText('shorten the text to 1,024 words');
+    await page.keyboard.press('Escape');
+  });
+
+  test('takes the place of whatever was open, without a fault', async ({ page }) => {
+    for (const situation of /** @type {Record<string, string>[]} */ ([
+      { stage: 'mask', lab: 'mask' },
+      { stage: 'scaled', lab: 'scale' },
+      { stage: 'X', lab: 'positions', positions: 'sinusoidal' },
+      { stage: 'plane', lab: 'sentences' },
+      { stage: 'weights', 'weights.as': 'lines' },
+    ])) {
+      await open(page, situation);
+      await paste(page, 1100);
+      await sentence(page).fill('the cat sat');
+      await expect(page.locator('attention-picture attention-heatmap')).toBeVisible();
+      await page.goto('about:blank');
+    }
+  });
+
+  test('has colours as far as its most negative number, which its overview does not know', async ({
+    page,
+  }) => {
+    await open(page, { stage: 'scores', X_init: 'normal' });
+    await paste(page, 1100);
+    const map = page.locator('attention-stage attention-long-map');
+    await map.scrollIntoViewIfNeeded();
+    await expect(map.locator('.map')).toHaveAttribute('data-ready', 'true');
+    const least = await page.evaluate(() => {
+      const { trace } = /** @type {any} */ (document.querySelector('attention-lab')).session;
+      const n = trace.tokens.length;
+      const { data } = trace.block('scores', 0, { row: 0, rows: n, col: 0, cols: n });
+      const at = data.indexOf(data.reduce((a, b) => Math.min(a, b)));
+      return { value: data[at], row: Math.floor(at / n), col: at % n };
+    });
+    await map.evaluate((element, { row, col }) => {
+      /** @type {any} */ (element).focusCell({ name: 'scores', index: [0, row, col] });
+    }, least);
+    await expect(map).toHaveAttribute('data-settled', 'true');
+    const low = () =>
+      map.evaluate(
+        (element) =>
+          /** @type {any} */ (element).renderRoot.querySelector('attention-colorbar').figure
+            .ends[0],
+      );
+    await expect.poll(low).toBeLessThanOrEqual(least.value);
+  });
+
   test('goes through all steps of the line, and back to a sentence', async ({ page }) => {
     await open(page, { mask: 'causal', positions: 'alibi' });
     await paste(page, 1100);
@@ -129,5 +190,64 @@ test.describe('a long text', () => {
     await sentence(page).fill(words(COUNT + 1));
     await expect(page.locator('attention-notices')).toContainText('4097 words are more than 4096');
     await expect(page.locator('attention-picture attention-heatmap')).toBeVisible();
+    const notice = page.locator('attention-notices [role="alert"]');
+    await expect(notice).toContainText('Leave out 1, or go on with the first 4096');
+    await notice.getByRole('button', { name: 'Keep the first 4096' }).click();
+    await expect(notice).not.toContainText('words');
+    await expect(picture(page)).toBeVisible();
+  });
+});
+
+test.describe('a long text, by touch', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no touch here');
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('two fingers zoom, one moves what is near, and a tap asks', async ({ page, context }) => {
+    await open(page);
+    await paste(page, 1100);
+    const map = picture(page).locator('.map');
+    await map.scrollIntoViewIfNeeded();
+    const box = /** @type {NonNullable<Awaited<ReturnType<typeof map.boundingBox>>>} */ (
+      await map.boundingBox()
+    );
+    const middle = { x: box.x + 0.6 * box.width, y: box.y + 0.6 * box.height };
+    const fingers = await context.newCDPSession(page);
+    const touch = (
+      /** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type,
+      /** @type {{x: number, y: number, id: number}[]} */ touchPoints,
+    ) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const pair = (/** @type {number} */ apart) => [
+      { x: middle.x - apart, y: middle.y, id: 1 },
+      { x: middle.x + apart, y: middle.y, id: 2 },
+    ];
+    const scrolled = await page.evaluate(() => scrollY);
+    for (let pinch = 0; pinch < 5; pinch += 1) {
+      await touch('touchStart', pair(20));
+      for (const apart of [30, 45, 60, 80]) await touch('touchMove', pair(apart));
+      await touch('touchEnd', []);
+    }
+    await expect(map).toHaveAttribute('data-pool', '1');
+    await expect(picture(page)).toHaveAttribute('data-settled', 'true');
+
+    const tap = async () => {
+      await page.touchscreen.tap(middle.x, middle.y);
+      const said = await page.evaluate(() => {
+        const { cell } = /** @type {any} */ (document.querySelector('attention-lab')).session.ui;
+        return cell?.index;
+      });
+      return /** @type {number[]} */ (said);
+    };
+    const before = await tap();
+    expect(before).toHaveLength(3);
+    await page.keyboard.press('Escape');
+    await touch('touchStart', [{ ...middle, id: 1 }]);
+    for (const by of [40, 80, 120]) {
+      await touch('touchMove', [{ x: middle.x - by, y: middle.y, id: 1 }]);
+    }
+    await touch('touchEnd', []);
+    const after = await tap();
+    expect(after[1]).toBe(before[1]);
+    expect(after[2]).toBeGreaterThan(before[2]);
+    expect(await page.evaluate(() => scrollY), 'the page stayed').toBe(scrolled);
   });
 });

@@ -8,6 +8,8 @@ import {
   fixed,
   maskText,
   shapeText,
+  smallCellText,
+  smallText,
 } from '../../web/draw/format.js';
 
 test('a minus is a real minus, and what rounds to zero has none', () => {
@@ -68,4 +70,14 @@ test('a mask is written short', () => {
     '0.333',
     '1e3',
   ]);
+});
+
+test('among thousands of weights small ones keep digits that count', () => {
+  assert.equal(smallText(0.000244140625), '0.0002441');
+  assert.equal(smallText(0.25), '0.2500');
+  assert.equal(smallText(0), '0.0000');
+  assert.equal(smallCellText(0.00024), '2e−4');
+  assert.equal(smallCellText(-0.0031), '−3e−3');
+  assert.equal(smallCellText(0.031), '0.03');
+  assert.equal(smallCellText(Infinity), '∞');
 });

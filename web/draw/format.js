@@ -52,6 +52,22 @@ export function cardText(value) {
 }
 
 /**
+ * As `cellText` among thousands of weights, most of which are small: one digit and its power of ten below 0.01.
+ * @param {number} value
+ */
+export function smallCellText(value) {
+  const isSmall = value !== 0 && Math.abs(value) < 0.01;
+  return isSmall ? value.toExponential(0).replaceAll('-', '−') : cellText(value);
+}
+
+/**
+ * As `cardText` among thousands of weights: four digits that count below 0.1.
+ * @param {number} value
+ */
+export const smallText = (value) =>
+  value !== 0 && Math.abs(value) < 0.1 ? allDigits(Number(value.toPrecision(4))) : cardText(value);
+
+/**
  * A difference: 0 only where there is none, and two digits where it is rounding.
  * @param {number} value
  */

@@ -1,7 +1,7 @@
 // <attention-long-map>: the weights of a long text, or any other tensor of query by key, through a window that
 // moves and zooms: an overview from afar, exact cells from near.
 import { css, html } from 'lit';
-import { cardText, endText } from '../draw/format.js';
+import { endText, smallText } from '../draw/format.js';
 import { surface } from '../draw/surface.js';
 import { around, cellUnder, fitted, moved, showing, within, zoomed } from '../draw/tiles.js';
 import { choose } from './asking.js';
@@ -326,7 +326,8 @@ export class AttentionLongMap extends CanvasElement {
       name: this.tensor,
       query: text.quotedAt({ word: tokens[row], place: row + 1 }),
       key: text.quotedAt({ word: tokens[col], place: col + 1 }),
-      value: isMasked && HATCHED.includes(this.tensor) ? text.masked : digits(number(this.tensor)),
+      value:
+        isMasked && HATCHED.includes(this.tensor) ? text.masked : smallText(number(this.tensor)),
     });
   }
 
@@ -532,12 +533,6 @@ export class AttentionLongMap extends CanvasElement {
     session.say(this.#reading(session, at));
   }
 }
-
-/** Four digits: a weight among thousands is small. @param {number} value */
-const digits = (value) =>
-  Math.abs(value) < 0.1 && value !== 0
-    ? String(Number(value.toPrecision(4))).replaceAll('-', '−')
-    : cardText(value);
 
 /** @param {{x: number, y: number}} one @param {{x: number, y: number}} other */
 const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);

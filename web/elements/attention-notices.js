@@ -54,6 +54,7 @@ export class AttentionNotices extends LabElement {
             html`<div class="notice">
               <div>
                 <p>${problem.message}</p>
+                ${tooLong(session, problem)}
                 ${at ? nothing : html`<p class="small soft">${text.pictureKept}</p>`}
               </div>
               ${this.#way(session, problem.field)}
@@ -112,6 +113,20 @@ export class AttentionNotices extends LabElement {
       ${text.showField({ name })}
     </button>`;
   }
+}
+
+/**
+ * What to do where a text has more words than a run takes.
+ * @param {import('./session.js').Session} session
+ * @param {import('../engine/index.js').Problem} problem
+ */
+function tooLong(session, { code, field }) {
+  if (code !== 'out_of_range' || field !== 'text') return nothing;
+  const most = session.fields.find(({ name }) => name === 'tokens')?.max ?? 0;
+  const words = String(session.values.text).trim().split(/\s+/);
+  const keep = () => session.changeText(words.slice(0, most).join(' '));
+  return html`<p class="small">${text.long.tooMany({ most, over: words.length - most })}</p>
+    <button type="button" @click=${keep}>${text.long.keepFirst({ most })}</button>`;
 }
 
 /** So much of what waits is written out. */

@@ -85,8 +85,12 @@ export class AttentionRail extends LabElement {
       }
 
       .none {
+        display: grid;
+        place-items: center;
         width: 40px;
         height: 24px;
+        color: var(--soft);
+        font-size: 0.6875rem;
         border: 1px dashed var(--line);
         border-radius: 3px;
       }
@@ -210,10 +214,11 @@ export class AttentionRail extends LabElement {
         >${session.trace.tokens.slice(0, MOST_WORDS).join(' ')}</span
       >`;
     if (stage.id === 'plane') {
-      if (isLong(session.trace)) return html`<span class="none"></span>`;
+      if (isLong(session.trace)) return html`<span class="none">–</span>`;
       return html`<attention-plane .session=${session} mini></attention-plane>`;
     }
     const names = pictured(session, stage).filter((name) => isWhole(session.trace, name));
+    if (!names.length && isLong(session.trace)) return tooLarge();
     if (!names.length) return html`<span class="none"></span>`;
     const width = (THUMBNAIL_PX.width - 4 * (names.length - 1)) / names.length;
     return names.map(
@@ -227,6 +232,10 @@ export class AttentionRail extends LabElement {
     );
   }
 }
+
+/** In place of the picture of what a long run keeps in parts only. */
+const tooLarge = () =>
+  html`<span class="none" title=${text.long.tooLarge}>${text.long.large}</span>`;
 
 /**
  * The tensors that stand for a stage: Q, K and V together, otherwise the main one.

@@ -61,12 +61,15 @@ export class AttentionStage extends CanvasElement {
         ${this.#ends(session, shown)} ${this.#more(session, more)}
         <attention-arcs .session=${session} .maps=${this.#maps}></attention-arcs>
       </div>
-      ${
-        isComparedInTour(session) || isLong(session.trace)
-          ? nothing
-          : html`<attention-compare .session=${session} .shown=${shown}></attention-compare>`
-      }
+      ${isComparedInTour(session) ? nothing : this.#compare(session, shown)}
       ${this.#controls(session, stage.id)}`;
+  }
+
+  /** @param {Session} session @param {readonly string[]} shown */
+  #compare(session, shown) {
+    return isLong(session.trace)
+      ? html`<p class="about small soft">${text.long.noCompare}</p>`
+      : html`<attention-compare .session=${session} .shown=${shown}></attention-compare>`;
   }
 
   /** The step, and the labs in which it can be tried out. @param {Session} session @param {string} stage */

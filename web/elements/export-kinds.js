@@ -199,6 +199,14 @@ export function runKinds({ engine, trace, head }) {
       note: () => text.exporting.notes.worked(worked),
     },
   ]);
-  // Programs and worked examples of a long run would write out what it does not keep.
-  return isLong(trace) ? kinds.filter(({ id }) => id === 'npz') : kinds;
+  return isLong(trace) ? ofLongRun(kinds, trace.tokens.length) : kinds;
 }
+
+/** Programs and worked examples of a long run would write out what it does not keep. @param {Kind[]} kinds @param {number} count */
+const ofLongRun = (kinds, count) =>
+  kinds
+    .filter(({ id }) => id === 'npz')
+    .map((kind) => ({
+      ...kind,
+      note: () => `${kind.note?.()} ${text.exporting.notes.long({ count })}`,
+    }));

@@ -1,6 +1,7 @@
 // What the window of a large map shows: the overview, the tiles that are there, values in large cells,
 // labels along the axes, and the frames of what is pointed at and asked.
-import { fixed } from '../draw/format.js';
+import { smallCellText } from '../draw/format.js';
+import { shorten } from '../draw/labels.js';
 import { inkOn } from '../draw/luminance.js';
 import { TILE, poolFor, seenArea, tilesIn } from '../draw/tiles.js';
 import { text } from './text-long.js';
@@ -97,12 +98,6 @@ function drawTiles(context, { tiles, shown, view, room }) {
   }
 }
 
-/** Two digits: a weight among thousands is small. @param {number} value */
-function shortText(value) {
-  if (value === 0 || Math.abs(value) >= 0.01 || !Number.isFinite(value)) return fixed(value, 2);
-  return value.toExponential(0).replaceAll('-', '−');
-}
-
 /** @param {CanvasRenderingContext2D} context @param {Picture} picture @param {import('./theme.js').Theme} theme */
 function drawValues(context, { tiles, view, room }, theme) {
   const area = seenArea(view, room);
@@ -116,7 +111,7 @@ function drawValues(context, { tiles, view, room }, theme) {
     const y = (area.row + Math.floor(place / area.cols) + 0.5 - view.y) * view.scale;
     const [red, green, blue] = rgba.subarray(4 * place);
     context.fillStyle = inkOn(red, green, blue);
-    context.fillText(shortText(value), x, y);
+    context.fillText(smallCellText(value), x, y);
   });
 }
 
@@ -146,7 +141,6 @@ function drawLabels(context, { view, room, margin, tokens, at }, theme) {
   const step = named ? 1 : (round.find((one) => one >= least) ?? 10 * round[0]);
   const { row, rows, col, cols } = seenArea(view, room);
   const measure = measurer(font);
-  const widest = fitting(measure, margin - 10);
   context.font = font;
   context.textBaseline = 'middle';
   const side = (
@@ -162,7 +156,7 @@ function drawLabels(context, { view, room, margin, tokens, at }, theme) {
       const place = (index + 0.5 - from) * view.scale;
       if (place < 0 || place > room.side) continue;
       context.fillStyle = index === lit ? theme.accent : theme.soft;
-      write(place, named ? widest(tokens[index]) : String(index + 1));
+      write(place, named ? shorten(context, tokens[index], margin - 10) : String(index + 1));
     }
   };
   side(row, rows, view.y, at?.row, (y, label) => {
@@ -189,10 +183,3 @@ function drawNames(context, theme) {
   context.fillStyle = theme.colour('--role-q');
   context.fillText(`${text.long.query} ↓`, -7, -10);
 }
-
-/** Cuts what is too long. @param {(text: string) => number} measure @param {number} room CSS pixels */
-const fitting = (measure, room) => (/** @type {string} */ label) => {
-  let cut = label;
-  while (cut.length > 1 && measure(cut) > room) cut = `${cut.slice(0, -2)}…`;
-  return cut;
-};

@@ -21,6 +21,12 @@ const MOST_OVERVIEWS = 8;
 /** Of the points of an overview, and of exact cells, these shares are told apart; the few beyond are as dark as any. */
 const TOLD_APART = { points: 0.995, cells: 0.99 };
 
+/** The colours of what is not there yet. @type {Record<string, Scale>} */
+const UNTIL_READY = {
+  unsigned: { colormap: 'Blues', ends: [0, 1], isClipped: false },
+  signed: { colormap: 'RdBu', ends: [-1, 1], isClipped: false },
+};
+
 const UNSIGNED = ['weights', 'weights_average', 'exponentials'];
 /** What a mask leaves cells out of. */
 export const HATCHED = ['mask', 'mask_total', 'masked', ...UNSIGNED];
@@ -108,10 +114,12 @@ export class LongMapTiles {
   /** The colours of points, once there is an overview; exact cells go by the largest of its points. @param {Shown} shown @param {number} pool @returns {Scale} */
   scale(shown, pool) {
     const kind = pool === 1 ? 'cells' : shown;
+    const isUnsigned = UNSIGNED.includes(this.name);
+    if (!this.isReady) return isUnsigned ? UNTIL_READY.unsigned : UNTIL_READY.signed;
     const kept = this.#scales.get(kind);
     if (kept) return kept;
-    const scale = UNSIGNED.includes(this.name) ? this.#unsigned(kind) : this.#signed(kind);
-    if (this.isReady) this.#scales.set(kind, scale);
+    const scale = isUnsigned ? this.#unsigned(kind) : this.#signed(kind);
+    this.#scales.set(kind, scale);
     return scale;
   }
 
@@ -130,6 +138,27 @@ export class LongMapTiles {
     const { mean, largest } = this.#whole;
     const data = kind === 'mean' ? mean : [...extent(mean), ...extent(largest)];
     return { colormap: 'RdBu', ends: symmetric(data), isClipped: false };
+  }
+
+  /**
+   * Colours of what has a sign reach as far as every number that was met: an overview knows the largest of its cells,
+   * and not the smallest. What was painted in narrower ones is painted again.
+   * @param {Float64Array} data
+   * @param {Shown} shown
+   * @param {number} pool
+   */
+  #reach(data, shown, pool) {
+    const { colormap, ends } = this.scale(shown, pool);
+    const met = symmetric(data);
+    if (
+      colormap !== 'RdBu' ||
+      met[1] <= ends[1] ||
+      !data.some((value) => Number.isFinite(value) && value)
+    )
+      return;
+    this.#scales.set(pool === 1 ? 'cells' : shown, { colormap, ends: met, isClipped: false });
+    this.#overviews.delete(shown);
+    this.#tiles = new Recent(MOST_TILES);
   }
 
   /** What there is of the overview; null while it is computed. @param {Shown} shown */
@@ -214,6 +243,7 @@ export class LongMapTiles {
     const { pool } = tile;
     for (const band of this.#bands(area, pool)) {
       const { [shown]: data, hidden } = this.#part(band, pool);
+      this.#reach(data, shown, pool);
       this.#paint(
         begun.canvas,
         (band.row - area.row) / pool,

@@ -49,6 +49,7 @@ export default /** @type {const} */ ({
     framed:
       'If no file arrives, the site around this frame does not let it download. What is shown can still be selected and copied.',
     notes: {
+      long: 'Only this: programs and worked examples write out every step, and of {count} words a run keeps the steps between queries and keys in parts only. For those, shorten the text to 1,024 words.',
       numpy:
         'It draws the same numbers from the same seeds and prints every step of the line. For Python 3.8, NumPy 1.20 and later.',
       numpyListed:
