@@ -7,6 +7,7 @@ import { around, cellUnder, fitted, moved, showing, within, zoomed } from '../dr
 import { choose } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
 import { drawLongMap, tilesFor } from './long-map-drawing.js';
+import { LongMapHands, ZOOM } from './long-map-hands.js';
 import { HATCHED, tilesOf } from './long-map-tiles.js';
 import { numberAt } from './long-run.js';
 import { sheet } from './sheet.js';
@@ -28,12 +29,6 @@ const BESIDE_PX = 1040;
 const WORK_MS = { tiles: 4, overview: 9 };
 /** Tiles of a zoom that is passed by at once are not worth computing. */
 const STILL_MS = 60;
-const ZOOM = 1.6;
-const WHEEL_ZOOM = 0.002;
-/** A press that moves no farther is a click. */
-const CLICK_PX = 4;
-/** An arrow key moves so far over cells that are smaller. */
-const STEP_PX = 12;
 /** How large a cell is that one is led to. */
 const NEAR_PX = 48;
 
@@ -164,10 +159,7 @@ export class AttentionLongMap extends CanvasElement {
     `,
   ];
 
-  /** @type {Map<number, {x: number, y: number}>} the fingers on it */
-  #fingers = new Map();
-  /** @type {{x: number, y: number} | null} where the press began that may become a click */
-  #pressed = null;
+  #hands = new LongMapHands(this);
   /** @type {IntersectionObserver | undefined} */
   #views;
   #isInView = true;
@@ -188,11 +180,6 @@ export class AttentionLongMap extends CanvasElement {
     this.isReady = false;
     /** @type {import('../draw/tiles.js').View} */
     this.window = { x: 0, y: 0, scale: 0 };
-    /** With which a page around it is not scrolled. */
-    this.wheel = {
-      passive: false,
-      handleEvent: (/** @type {WheelEvent} */ event) => this.#onWheel(event),
-    };
   }
 
   connectedCallback() {
@@ -228,13 +215,13 @@ export class AttentionLongMap extends CanvasElement {
         data-tensor=${this.tensor}
         data-ready=${this.isReady}
         data-pool=${this.pool}
-        @pointerdown=${this.#onPress}
-        @pointermove=${this.#onMove}
-        @pointerup=${this.#onRelease}
-        @pointercancel=${this.#onRelease}
-        @pointerleave=${() => !this.#fingers.size && this.#point(null)}
-        @wheel=${this.wheel}
-        @keydown=${this.#onKey}
+        @pointerdown=${this.#hands.press}
+        @pointermove=${this.#hands.move}
+        @pointerup=${this.#hands.release}
+        @pointercancel=${this.#hands.release}
+        @pointerleave=${this.#hands.leave}
+        @wheel=${this.#hands.wheel}
+        @keydown=${this.#hands.key}
       >
         <canvas></canvas>
         ${this.isReady ? '' : html`<div class="computing small">${words.computing}</div>`}
@@ -249,7 +236,7 @@ export class AttentionLongMap extends CanvasElement {
               class="control"
               type="button"
               aria-label=${words.nearer}
-              @click=${() => this.#zoom(ZOOM)}
+              @click=${() => this.zoom(ZOOM)}
             >
               +
             </button>
@@ -257,11 +244,11 @@ export class AttentionLongMap extends CanvasElement {
               class="control"
               type="button"
               aria-label=${words.farther}
-              @click=${() => this.#zoom(1 / ZOOM)}
+              @click=${() => this.zoom(1 / ZOOM)}
             >
               −
             </button>
-            <button class="control" type="button" @click=${() => this.#show(null)}>
+            <button class="control" type="button" @click=${() => this.show(null)}>
               ${words.all}
             </button>
           </span>
@@ -391,27 +378,27 @@ export class AttentionLongMap extends CanvasElement {
 
   /** Puts the keyboard on a cell of this map. @param {Cell} cell */
   focusCell(cell) {
-    this.#show(this.#placeOf(cell));
+    this.show(this.#placeOf(cell));
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.map'))?.focus();
   }
 
   /** A cell from near, or everything. @param {At | null} at */
-  #show(at) {
+  show(at) {
     const { session } = this;
     if (!session) return;
     const room = this.#roomOf(session);
     this.window = at ? around(at, NEAR_PX, room) : fitted(room);
-    this.#point(at);
+    this.point(at);
     this.requestUpdate();
   }
 
-  /** @param {At | null} at */
-  #point(at) {
+  /** A cell is pointed at. @param {At | null} at */
+  point(at) {
     this.at = at;
   }
 
   /** Around a point of the window: the cell pointed at, or the middle. @param {number} by @param {{x: number, y: number}} [place] */
-  #zoom(by, place) {
+  zoom(by, place) {
     const { session } = this;
     if (!session) return;
     const room = this.#roomOf(session);
@@ -428,8 +415,28 @@ export class AttentionLongMap extends CanvasElement {
     return isSeen ? { x, y } : { x: side / 2, y: side / 2 };
   }
 
+  /** Moves what is seen by CSS pixels. @param {number} x @param {number} y */
+  drag(x, y) {
+    const { session } = this;
+    if (!session) return;
+    this.window = moved(this.window, x, y, this.#roomOf(session));
+    this.requestUpdate();
+  }
+
+  /** To a cell, told to who can't see it. @param {At} at kept among the cells */
+  goTo({ row, col }) {
+    const { session } = this;
+    if (!session) return;
+    const room = this.#roomOf(session);
+    const inside = (/** @type {number} */ place) => Math.max(0, Math.min(place, room.n - 1));
+    const at = { row: inside(row), col: inside(col) };
+    this.point(at);
+    this.window = showing(this.window, at, room);
+    session.say(this.#reading(session, at));
+  }
+
   /** A pointer in CSS pixels of the window. @param {MouseEvent} event */
-  #under(event) {
+  under(event) {
     const box = /** @type {Element} */ (
       this.renderRoot.querySelector('canvas')
     ).getBoundingClientRect();
@@ -437,50 +444,23 @@ export class AttentionLongMap extends CanvasElement {
     return { x: event.clientX - box.x - margin, y: event.clientY - box.y - margin };
   }
 
-  /** @param {PointerEvent} event */
-  #onPress(event) {
-    const place = this.#under(event);
-    this.#fingers.set(event.pointerId, place);
-    this.#pressed = this.#fingers.size === 1 ? place : null;
-    /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
-  }
-
-  /** @param {PointerEvent} event */
-  #onMove(event) {
+  /** The cell at a point of the window. @param {{x: number, y: number}} place @returns {At | null} */
+  cellAt({ x, y }) {
     const { session } = this;
-    if (!session) return;
-    const room = this.#roomOf(session);
-    const place = this.#under(event);
-    const before = this.#fingers.get(event.pointerId);
-    if (!before) return this.#point(cellUnder(this.window, place.x, place.y, room));
-    const { x = place.x, y = place.y } = this.#pressed ?? {};
-    if (this.#pressed && Math.hypot(place.x - x, place.y - y) < CLICK_PX) return;
-    this.#pressed = null;
-    const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
-    this.#fingers.set(event.pointerId, place);
-    if (other) {
-      const by = apart(place, other) / Math.max(apart(before, other), 1);
-      return this.#zoom(by, { x: (place.x + other.x) / 2, y: (place.y + other.y) / 2 });
-    }
-    this.window = moved(this.window, place.x - before.x, place.y - before.y, room);
-    this.requestUpdate();
+    return session ? cellUnder(this.window, x, y, this.#roomOf(session)) : null;
   }
 
-  /** @param {PointerEvent} event */
-  #onRelease(event) {
-    this.#fingers.delete(event.pointerId);
-    const place = this.#pressed;
-    this.#pressed = null;
-    const { session } = this;
-    if (!session || !place || event.type !== 'pointerup') return;
-    this.#ask(cellUnder(this.window, place.x, place.y, this.#roomOf(session)));
+  /** The cell in the middle of the window. */
+  get middleCell() {
+    const side = this.session ? this.#measures(this.session).side : 0;
+    return this.cellAt({ x: side / 2, y: side / 2 }) ?? { row: 0, col: 0 };
   }
 
-  /** @param {At | null} at */
-  #ask(at) {
+  /** Asks a number, or lets it go. @param {At | null} at */
+  ask(at) {
     const { session } = this;
     if (!session || !at) return;
-    this.#point(at);
+    this.point(at);
     const isOfHead =
       this.tensor !== 'weights_average' &&
       session.trace.manifest.some(
@@ -489,52 +469,6 @@ export class AttentionLongMap extends CanvasElement {
     const lead = isOfHead ? [this.#tiles(session).head] : [];
     choose(session, { name: this.tensor, index: [...lead, at.row, at.col] });
   }
-
-  /** The wheel scrolls the page, unless the map has been pressed or Ctrl is held. @param {WheelEvent} event */
-  #onWheel(event) {
-    const hasFocus = this.matches(':focus-within');
-    if (!event.ctrlKey && !event.metaKey && !hasFocus) return;
-    event.preventDefault();
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    const speed = event.ctrlKey ? 4 : 1;
-    this.#zoom(Math.exp(-event.deltaY * lines * speed * WHEEL_ZOOM), this.#under(event));
-  }
-
-  /** @param {KeyboardEvent} event */
-  #onKey(event) {
-    const { session } = this;
-    if (!session || event.ctrlKey || event.metaKey || event.altKey) return;
-    const room = this.#roomOf(session);
-    const middle = cellUnder(this.window, room.side / 2, room.side / 2, room);
-    const from = this.at ?? middle ?? { row: 0, col: 0 };
-    const step = Math.max(Math.round(STEP_PX / this.window.scale), 1);
-    const ways = /** @type {Record<string, [number, number]>} */ ({
-      ArrowUp: [-step, 0],
-      ArrowDown: [step, 0],
-      ArrowLeft: [0, -step],
-      ArrowRight: [0, step],
-    });
-    const way = ways[event.key];
-    if (way) this.#goTo(session, from, way, room);
-    else if (event.key === '+' || event.key === '=') this.#zoom(ZOOM);
-    else if (event.key === '-') this.#zoom(1 / ZOOM);
-    else if (event.key === 'Home') this.#show(null);
-    else if (event.key === 'Enter' || event.key === ' ') this.#ask(from);
-    else return;
-    event.preventDefault();
-  }
-
-  /** @param {Session} session @param {At} from @param {[number, number]} way @param {import('../draw/tiles.js').Room} room */
-  #goTo(session, from, [down, across], room) {
-    const inside = (/** @type {number} */ place) => Math.max(0, Math.min(place, room.n - 1));
-    const at = { row: inside(from.row + down), col: inside(from.col + across) };
-    this.#point(at);
-    this.window = showing(this.window, at, room);
-    session.say(this.#reading(session, at));
-  }
 }
-
-/** @param {{x: number, y: number}} one @param {{x: number, y: number}} other */
-const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 customElements.define('attention-long-map', AttentionLongMap);
