@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { drawPlot } from '../../web/draw/plot-drawing.js';
 import {
   columnsOf,
-  drawPlot,
   layOutPlot,
   nearestX,
   readPart,

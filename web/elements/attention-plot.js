@@ -3,7 +3,8 @@
 // can be taken away.
 // Plots that share their x listen to plot-x and hand it on in `lit`.
 import { css, html, nothing } from 'lit';
-import { drawPlot, layOutPlot, nearestX, valuesAt, xsOf } from '../draw/plot.js';
+import { drawPlot } from '../draw/plot-drawing.js';
+import { layOutPlot, nearestX, valuesAt, xsOf } from '../draw/plot.js';
 import { surface } from '../draw/surface.js';
 import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { CanvasElement } from './canvas-element.js';

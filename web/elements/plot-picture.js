@@ -1,6 +1,7 @@
 // Lines over one axis, and pairs that are turned, as pictures of their own, each with its name above it.
 import { drawTurning } from '../draw/circle.js';
-import { drawPlot, layOutPlot } from '../draw/plot.js';
+import { drawPlot } from '../draw/plot-drawing.js';
+import { layOutPlot } from '../draw/plot.js';
 import { titledPicture } from './picture.js';
 import { measurer } from './theme.js';
 
