@@ -59,21 +59,23 @@ export class OnDemand {
   }
 }
 
+/** In the order in which the builds of one file compress best. */
 export const ON_DEMAND = {
-  /** Planes, tables and the comparison with a printout. */
-  looks: new OnDemand(() => import('./on-demand-looks.js')),
-  /** Exports and the link to share. */
-  taking: new OnDemand(() => import('./on-demand-taking.js')),
-  labs: new OnDemand(() => import('./on-demand-labs.js')),
-  tours: new OnDemand(() => import('./on-demand-tours.js')),
   /** The map of a long text. */
   long: new OnDemand(() => import('./on-demand-long.js')),
+  /** Exports and the link to share. */
+  taking: new OnDemand(() => import('./on-demand-taking.js')),
+  tours: new OnDemand(() => import('./on-demand-tours.js')),
+  labs: new OnDemand(() => import('./on-demand-labs.js')),
+  /** Planes, tables and the comparison with a printout. */
+  looks: new OnDemand(() => import('./on-demand-looks.js')),
 };
 
 /** Whether everything is in this file already. */
 export const isWhole = false;
 
-const ALL = Object.values(ON_DEMAND);
+/** What is seen soonest first. */
+const ALL = Object.values(ON_DEMAND).reverse();
 
 /** @param {() => void} work */
 function whenIdle(work) {
