@@ -99,9 +99,13 @@ export function loadWhenIdle(parts = ALL) {
  * @param {string} address as a link has it
  */
 export async function loadFor(address) {
-  const has = (/** @type {string} */ name) => new RegExp(`(^|[#?&])${name}=`).test(address);
-  const { labs, tours } = ON_DEMAND;
-  const named = [...(has('lab') ? [labs] : []), ...(has('tour') ? [tours] : [])];
+  const has = (/** @type {string} */ pair) => new RegExp(`(^|[#?&])${pair}`).test(address);
+  const { labs, looks, tours } = ON_DEMAND;
+  const named = [
+    ...(has('lab=') ? [labs] : []),
+    ...(has('tour=') ? [tours] : []),
+    ...(has('stage=plane') ? [looks] : []),
+  ];
   // One that can't be loaded is missed where it would be shown, and that is said there.
   await Promise.allSettled((isWhole ? ALL : named).map((part) => part.load()));
 }
