@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import test from 'node:test';
 import zlib from 'node:zlib';
@@ -104,6 +105,23 @@ const parts = fs.readdirSync(dist).filter((file) => /^(on-demand|chunk)-.*\.js$/
 test('every part of the page is named in page.js, and no other file is', () => {
   const named = read('page.js').match(/\b(?:on-demand|chunk)-[\w-]+\.js/g);
   assert.deepEqual([...new Set(named)].sort(), [...parts].sort());
+});
+
+test('the source maps of the page and its parts lead to the sources', () => {
+  for (const [element, file] of [
+    ['attention-rail', 'page.js'],
+    ['attention-export-dialog', parts.find((name) => name.includes('-taking-')) ?? ''],
+  ]) {
+    const lines = read(file).split('\n');
+    const call = `customElements.define("${element}"`;
+    const line = lines.findIndex((text) => text.includes(call));
+    const map = JSON.parse(read(`${file}.map`));
+    const entry = new SourceMap(map).findEntry(line, lines[line].indexOf(call));
+    assert.ok('originalSource' in entry && entry.originalSource.endsWith(`${element}.js`), element);
+    // As the map has it: without what only makes templates readable.
+    const source = map.sourcesContent[map.sources.indexOf(entry.originalSource)].split('\n');
+    assert.match(source[entry.originalLine], /^customElements\.define/, element);
+  }
 });
 
 const firstLoad = ['index.html', 'styles/page.css', 'early.js', 'page.js'];
