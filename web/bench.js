@@ -1,5 +1,6 @@
 // bench.html: measures when it is asked to, and shows each size as it is done.
-import { breathe, measure, prepare, SIZES } from './bench/measure.js';
+import { breathe, measure, prepare } from './bench/measure.js';
+import { SIZES } from './bench/timing.js';
 
 /** @typedef {import('./bench/measure.js').Measured} Measured */
 

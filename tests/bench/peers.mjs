@@ -1,13 +1,15 @@
 // node tests/bench/peers.mjs [rounds]: whole multi-head self-attention with its weights, one thread, float, by this
 // library and by what others would reach for. In a page of Chromium: onnxruntime-web and tfjs-wasm, in turns. As
 // processes in turns: PyTorch and NumPy, where they are installed. All get the same numbers; it is an error when
-// their results differ. Prints tables of medians and ratios, and writes everything measured to build/bench/peers.json.
+// their results differ. Prints a table of medians and ratios for each way to use the library, and writes everything
+// measured to build/bench/peers.json.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { build } from 'esbuild';
+import { difference, operationsOf, quantile, SIZES as sizes } from '../../web/bench/timing.js';
 import { pythonWith, root } from '../../web/build/tools.mjs';
 import { compile, inIsolatedPage } from './isolated.mjs';
 import {
@@ -23,15 +25,6 @@ const ROUNDS = Number(process.argv[2] ?? 25);
 const LARGEST_DIFFERENCE = 2e-5;
 const CHUNK_S = 0.01;
 const LONGEST_S = 20;
-const sizes = [
-  [16, 64, 4],
-  [64, 128, 8],
-  [128, 512, 8],
-  [512, 512, 8],
-  [1024, 512, 8],
-  [2048, 256, 4],
-].map(([n, d_model, heads]) => ({ n, d_model, heads }));
-
 /** The library in C++, with SIMD128 and with relaxed SIMD. */
 const benches = ['peers_bench', 'peers_bench_relaxed'];
 const pages = path.join(folder, 'pages');
@@ -179,29 +172,15 @@ async function measureNatively() {
 /** The largest difference, as a part of the largest number. @param {Rows} one @param {Rows} other */
 function differenceOf(one, other) {
   const parts = /** @type {const} */ (['output', 'weights']);
-  return Math.max(
-    ...parts.map((part) => {
-      const largest = Math.max(...one[part].map(Math.abs));
-      return Math.max(...one[part].map((x, at) => Math.abs(x - other[part][at]))) / largest;
-    }),
-  );
+  return Math.max(...parts.map((part) => difference(one[part], other[part])));
 }
-
-/** @param {number[]} numbers @param {number} share */
-function quantile(numbers, share) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-}
-
-const operations = (/** @type {typeof sizes[number]} */ { n, d_model }) =>
-  8 * n * d_model ** 2 + 4 * n * n * d_model;
 
 /**
  * @param {string} title
  * @param {{seconds: Record<string, number[]>, peak: number[]}[]} results by size
+ * @param {string} own whose times are compared @param {string[]} others with whose
  */
-function printTable(title, results) {
-  const [own, ...others] = Object.keys(results[0].seconds);
+function printTable(title, results, own, others) {
   console.log(`\n${title}\n`);
   const heads = [
     `${own}, ms median (p10, p90)`,
@@ -214,9 +193,10 @@ function printTable(title, results) {
     const size = sizes[at];
     const ms = (/** @type {string} */ name, /** @type {number} */ share) =>
       1000 * quantile(seconds[name], share);
-    const rate = operations(size) / quantile(seconds[own], 0.1);
+    const rate = operationsOf(size) / quantile(seconds[own], 0.1);
+    const [p10, median, p90] = [0.1, 0.5, 0.9].map((share) => ms(own, share).toPrecision(3));
     const cells = [
-      `${[0.5, 0.1, 0.9].map((share) => ms(own, share).toPrecision(3)).join(' ')}`,
+      `${median} (${p10}, ${p90})`,
       `${Math.round((100 * rate) / quantile(peak, 0.9))} %`,
       ...others.map((name) => {
         const ratio = (/** @type {number} */ share) =>
@@ -226,6 +206,20 @@ function printTable(title, results) {
     ];
     console.log(`| (${size.n}, ${size.d_model}, ${size.heads}) | ${cells.join(' | ')} |`);
   });
+}
+
+/** Each of the library's ways in the page, beside the peers there and the processes measured after it. */
+function printTables() {
+  const results = page.results.map(({ seconds, peak }, at) => ({
+    seconds: { ...native.results[at].seconds, ...seconds },
+    peak,
+  }));
+  const [own, ...peers] = Object.keys(native.results[0].seconds);
+  const web = ['onnxruntime-web', 'tfjs-wasm'];
+  for (const name of Object.keys(page.results[0].seconds)) {
+    if (!web.includes(name)) printTable('In a page of Chromium', results, name, [...web, ...peers]);
+  }
+  printTable('Processes of their own', native.results, own, peers);
 }
 
 installPeers();
@@ -252,8 +246,7 @@ fs.writeFileSync(
   JSON.stringify({ machine, sizes, page: page.results, native: native.results, far }, null, 1),
 );
 console.log(JSON.stringify(machine, null, 1));
-printTable('In a page of Chromium', page.results);
-printTable('Processes of their own', native.results);
+printTables();
 const between = sizes.map((_, at) => differenceOf(page.results[at].rows, native.results[at].rows));
 const worst = Math.max(...between, ...Object.values(far).flat().flatMap(Object.values));
 console.log(

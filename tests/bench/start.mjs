@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { chromium as launcher } from 'playwright-core';
+import { quantile } from '../../web/bench/timing.js';
 import { chromium, root } from '../../web/build/tools.mjs';
 import { folder, installed, installPeers, onnxFiles, tfjsFiles } from './peers/install.mjs';
 import { serveShaped } from './shaped.mjs';
@@ -119,9 +120,6 @@ async function measure(browser, line, encoding, rounds) {
   return results;
 }
 
-/** @param {number[]} numbers */
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
 installPeers();
 execFileSync('node', ['web/build/build.mjs'], {
   cwd: root,
@@ -143,14 +141,14 @@ const version = browser.version();
 await browser.close();
 fs.writeFileSync(path.join(folder, 'start.json'), JSON.stringify({ version, measured }, null, 1));
 for (const [where, results] of Object.entries(measured)) {
-  const own = median(results['this engine'].ms);
+  const own = quantile(results['this engine'].ms, 0.5);
   console.log(`\n${where} (Chromium ${version})\n`);
   console.log(
     '| | bytes over the wire | ms to the first heat map, median (least, most) | this engine takes |',
   );
   console.log('|---|---|---|---|');
   for (const [name, { ms, bytes }] of Object.entries(results)) {
-    const middle = median(ms);
+    const middle = quantile(ms, 0.5);
     const spread = `${Math.round(middle)} (${Math.round(Math.min(...ms))}, ${Math.round(Math.max(...ms))})`;
     console.log(`| ${name} | ${bytes} | ${spread} | ${(own / middle).toPrecision(2)} of it |`);
   }

@@ -1,8 +1,9 @@
 // The page that measures: what it compares computes the same, and its figures are of what was run.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { difference, measure, quantile } from '../../web/bench/measure.js';
+import { measure } from '../../web/bench/measure.js';
 import { peakOf } from '../../web/bench/peak.js';
+import { difference, quantile, timesOf } from '../../web/bench/timing.js';
 import { newEngine } from '../wasm/support.mjs';
 
 const engine = await newEngine();
@@ -54,6 +55,15 @@ test('what computes other things is not measured', async () => {
 test('differences are parts of the largest number; other lengths are other things', () => {
   assert.equal(difference(Float32Array.of(1, -4), Float32Array.of(1, -3)), 0.25);
   assert.equal(difference(Float32Array.of(1), Float32Array.of(1, 2)), Infinity);
+  assert.equal(difference(Float32Array.of(1, 2), Float32Array.of(1)), Infinity);
+});
+
+test('what is timed has run before, and then as often as lasts', async () => {
+  let runs = 0;
+  const times = await timesOf(() => {
+    runs += 1;
+  });
+  assert.ok(times > 1 && runs > times);
 });
 
 test('quantiles', () => {

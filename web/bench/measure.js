@@ -2,33 +2,21 @@
 import { createEngine } from '../engine/index.js';
 import { peakOf } from './peak.js';
 import { plainAttention } from './plain.js';
+import { difference, operationsOf, quantile, secondsOf, timesOf } from './timing.js';
 
-/** @typedef {{n: number, d_model: number, heads: number}} Size */
+/** @typedef {import('./timing.js').Size} Size */
 /** @typedef {Record<'X' | 'W_Q' | 'W_K' | 'W_V' | 'W_O', Float32Array>} Input matrices packed, (d_model, d_model) */
 /** @typedef {{output: Float32Array, weights: Float32Array}} Result */
 /** @typedef {{name: string, run: () => Result, end: () => void}} Candidate */
 /** @typedef {{name: string, median: number, p10: number, p90: number, rate: number, share: number}} Measured seconds; operations a second by the best tenth, and as a share of the peak */
 
-export const SIZES = [
-  [16, 64, 4],
-  [64, 128, 8],
-  [128, 512, 8],
-  [512, 512, 8],
-  [1024, 512, 8],
-  [2048, 256, 4],
-].map(([n, d_model, heads]) => ({ n, d_model, heads }));
-
 const ROUNDS = 15;
-/** Long against the clock's steps, which may be a tenth of a millisecond. */
-const CHUNK_MS = 8;
 const LONGEST_MS = 12_000;
 /** Plain loops reach some GFLOP/s: beyond this number of operations they are waited for too long. */
 const MOST_PLAIN = 4e8;
 const LARGEST_DIFFERENCE = 2e-5;
 
 const builds = /** @type {const} */ (['relaxed', 'simd128', 'scalar']);
-/** Multiplications and additions of the products. @param {Size} size */
-const operationsOf = ({ n, d_model }) => 8 * n * d_model ** 2 + 4 * n ** 2 * d_model;
 
 /** Lets the page draw. */
 export const breathe = () =>
@@ -73,37 +61,6 @@ function ofEngine(engine, { n, d_model, heads }, { X, ...matrices }) {
   return { name: engine.build, run, end: () => attention.dispose() };
 }
 
-/** @param {number[]} numbers @param {number} share */
-export function quantile(numbers, share) {
-  const sorted = [...numbers].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-}
-
-/** Seconds of one call. @param {() => unknown} run @param {number} times */
-function seconds(run, times) {
-  const begun = performance.now();
-  for (let at = 0; at < times; at += 1) run();
-  return (performance.now() - begun) / 1000 / times;
-}
-
-/** @param {() => unknown} run @returns {number} as often as lasts long enough to be timed */
-function timesOf(run) {
-  run();
-  let times = 1;
-  while (1000 * seconds(run, times) * times < CHUNK_MS) times *= 2;
-  return times;
-}
-
-/** The largest difference, as a part of the largest number. @param {Float32Array} one @param {Float32Array} other */
-export function difference(one, other) {
-  let [far, large] = [0, 0];
-  for (let at = 0; at < one.length; at += 1) {
-    far = Math.max(far, Math.abs(one[at] - other[at]));
-    large = Math.max(large, Math.abs(one[at]));
-  }
-  return one.length === other.length ? far / large : Infinity;
-}
-
 /** Throws where any two compute other things. @param {Candidate[]} candidates */
 function checkAgreement(candidates) {
   const [{ name, run }, ...others] = candidates;
@@ -143,13 +100,20 @@ export async function measure(prepared, size) {
     candidates.push({ name: 'plain JavaScript', run, end() {} });
   }
   checkAgreement(candidates);
-  const timed = candidates.map(({ name, run, end }) => {
-    return { name, run, end, times: timesOf(run), seconds: /** @type {number[]} */ ([]) };
-  });
+  const timed = [];
+  for (const { name, run, end } of candidates) {
+    timed.push({
+      name,
+      run,
+      end,
+      times: await timesOf(run),
+      seconds: /** @type {number[]} */ ([]),
+    });
+  }
   const rates = /** @type {number[]} */ ([]);
   const begun = performance.now();
   for (let round = 0; round < ROUNDS && performance.now() - begun < LONGEST_MS; round += 1) {
-    for (const one of timed) one.seconds.push(seconds(one.run, one.times));
+    for (const one of timed) one.seconds.push(await secondsOf(one.run, one.times));
     for (const peak of prepared.peaks) rates.push(peakRate(peak));
     await breathe();
   }

@@ -1,7 +1,7 @@
 // Multi-head self-attention in plain JavaScript, as one would write it first: what the engine is compared with, and
 // checked against. All sums in float64.
 
-/** @typedef {import('./measure.js').Size} Size @typedef {import('./measure.js').Input} Input */
+/** @typedef {import('./timing.js').Size} Size @typedef {import('./measure.js').Input} Input */
 
 /** A (n, m) times B (m, k). @param {Float32Array} A @param {Float32Array} B @param {number} m @param {number} k */
 function product(A, B, m, k) {

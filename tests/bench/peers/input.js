@@ -1,6 +1,6 @@
 // What every peer computes: the same numbers, made here and in attention.cpp.
 
-/** @typedef {{n: number, d_model: number, heads: number}} Size */
+/** @typedef {import('../../../web/bench/timing.js').Size} Size */
 /** @typedef {Record<'X' | 'W_Q' | 'W_K' | 'W_V' | 'W_O', Float32Array>} Input matrices packed, (d_model, d_model) */
 /** @typedef {{output: Float32Array, weights: Float32Array}} Result */
 /** @typedef {{run: () => unknown, result: () => Result | Promise<Result>, end: () => void}} Peer */

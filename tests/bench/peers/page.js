@@ -1,5 +1,6 @@
 // Runs in the page of tests/bench/peers.mjs: the same attention by this library, onnxruntime-web and tfjs, one after
 // the other in each round. All return the weights of every head as numbers that a script can read.
+import { difference, secondsOf, timesOf } from '../../../web/bench/timing.js';
 import { inputOf } from './input.js';
 import { api, kernels } from './library.js';
 import { onnxruntime } from './onnxruntime.js';
@@ -8,24 +9,7 @@ import { tensorflow } from './tensorflow.js';
 /** @typedef {import('./input.js').Size} Size @typedef {import('./input.js').Input} Input */
 /** @typedef {import('./input.js').Peer} Peer */
 
-const MS = { chunk: 4, longest: 20_000 };
-
-/** Seconds a call. @param {Peer} peer @param {number} times */
-async function seconds(peer, times) {
-  const begun = performance.now();
-  for (let at = 0; at < times; at += 1) await peer.run();
-  return (performance.now() - begun) / 1000 / times;
-}
-
-/** The largest difference, as a part of the largest number. @param {Float32Array} one @param {Float32Array} other */
-function difference(one, other) {
-  let [far, large] = [0, 0];
-  one.forEach((x, at) => {
-    far = Math.max(far, Math.abs(x - other[at]));
-    large = Math.max(large, Math.abs(x));
-  });
-  return one.length === other.length ? far / large : Infinity;
-}
+const LONGEST_MS = 20_000;
 
 /**
  * @param {Size} size
@@ -38,11 +22,7 @@ async function compare(size, rounds) {
   const all = [];
   for (const [name, make] of Object.entries(makers)) {
     const peer = await make(size, input);
-    await peer.run();
-    let times = 1;
-    const enough = MS.chunk / 1000;
-    while ((await seconds(peer, times)) * times < enough) times *= 2;
-    all.push({ name, peer, times, seconds: [] });
+    all.push({ name, peer, times: await timesOf(peer.run), seconds: [] });
   }
   const [first] = all;
   const own = await first.peer.result();
@@ -61,8 +41,8 @@ async function compare(size, rounds) {
   }
   const peak = [];
   const begun = performance.now();
-  for (let round = 0; round < rounds && performance.now() - begun < MS.longest; round += 1) {
-    for (const one of all) one.seconds.push(await seconds(one.peer, one.times));
+  for (let round = 0; round < rounds && performance.now() - begun < LONGEST_MS; round += 1) {
+    for (const one of all) one.seconds.push(await secondsOf(one.peer.run, one.times));
     peak.push(globalThis.registerPeak());
   }
   all.forEach(({ peer }) => peer.end());
@@ -75,10 +55,11 @@ let makersOnce;
 
 async function makeAll() {
   return {
-    'this library': await kernels('/peers_bench.mjs'),
-    'with relaxed SIMD': await kernels('/peers_bench_relaxed.mjs'),
-    'its createAttention in JavaScript': (await api('kept')).make,
-    'its multiHeadAttention in JavaScript': (await api('operator')).make,
+    'SIMD128 kernels': await kernels('/peers_bench.mjs'),
+    'relaxed SIMD kernels': await kernels('/peers_bench_relaxed.mjs'),
+    'createAttention, SIMD128': (await api('kept', 'simd128')).make,
+    'createAttention, relaxed SIMD': (await api('kept', 'relaxed')).make,
+    'multiHeadAttention, relaxed SIMD': (await api('operator', 'relaxed')).make,
     'onnxruntime-web': await onnxruntime(),
     'tfjs-wasm': await tensorflow(),
   };

@@ -18,11 +18,11 @@ export async function tensorflow() {
         tf.tensor(data, [data.length / d_model, d_model]),
       ]),
     );
-    const split = (/** @type {any} */ W) =>
-      tf.transpose(tf.reshape(tf.matMul(X, W), [n, heads, d]), [1, 0, 2]);
+    const split = (/** @type {any} */ W, order = [1, 0, 2]) =>
+      tf.transpose(tf.reshape(tf.matMul(X, W), [n, heads, d]), order);
     const result = () =>
       tf.tidy(() => {
-        const scores = tf.matMul(split(W_Q), split(W_K), false, true);
+        const scores = tf.matMul(split(W_Q), split(W_K, [1, 2, 0]));
         const weights = tf.softmax(tf.mul(scores, 1 / Math.sqrt(d)));
         const joined = tf.transpose(tf.matMul(weights, split(W_V)), [1, 0, 2]);
         const output = tf.matMul(tf.reshape(joined, [n, d_model]), W_O);
