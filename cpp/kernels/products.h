@@ -2,8 +2,9 @@
 //
 // A tile of up to `rows` rows by two vectors of the output stays in registers while k runs: every
 // entry of A meets two vectors of B. B is read along panels two vectors wide, in place where it is
-// small and else from a copy in that order, in blocks that stay in the caches. Sums run over k in
-// ascending order whatever the blocks: a later block goes on from what the output has.
+// small and else from a copy in that order, in blocks that stay in the caches; the rows of A that
+// make a strip of tiles may be copied too (see always_copies). Sums run over k in ascending order
+// whatever the blocks: a later block goes on from what the output has.
 #pragma once
 
 #include <utility>
@@ -27,8 +28,14 @@ class Products {
   // The deeper, the less often the output is read again; narrow panels stay in the first cache all
   // the same.
   static constexpr Index k_block = bytes == 16 ? 512 : 256;
-  static constexpr Index n_block = 4096 * bytes / size / k_block;
+  // What is copied of B stays in the second cache.
+  static constexpr Index n_block = (bytes == 64 ? 262144 : 131072) / size / k_block;
   static constexpr Index m_block = (rows > 8 ? 16 : 32) * rows;
+  // Narrow vectors make so many instructions that the addresses of rows, anywhere, would cost a
+  // tenth: there every strip is copied to where they lie as far apart as the compiler knows, and
+  // else only for many panels. Not in the same places of a cache.
+  static constexpr bool always_copies = bytes <= 16;
+  static constexpr Index apart = k_block + 64 / size, many = 8;
 
   // B, panel by panel: entry (k, j) of panel p is data[p * next + k * step + j].
   struct Panels {
@@ -36,66 +43,83 @@ class Products {
     Index next, step;
   };
 
-  // c (+)= a b for one tile of m rows and some vectors. Not unrolled over k: the registers would
-  // not suffice. Nor would they for the addresses of many rows: x86 adds one or two rows for free.
+  // c (+)= a B for a strip of m rows and all panels of so many vectors in n columns. Not unrolled
+  // over k: the registers would not suffice. Nor would they for the addresses of many rows: x86
+  // adds one or two rows for free.
   template <Index m, Index vectors>
-  static KERNELS_APART void tile(Index k, const T* a, Index a_row, Index a_step, const T* b,
-                                 Index b_step, T* c, Index c_stride, bool first) {
-    constexpr Index near = rows > 8 ? 3 : 1;
-    Array<Array<Values, vectors>, m> sums;
-    Array<const T*, (m + near - 1) / near> row;
+  static KERNELS_APART void strip(Index k, Index n, const T* a, Index a_row, const Panels& B, T* c,
+                                  Index stride, bool first) {
+    constexpr Index wide = vectors * lanes, near = always_copies ? m : rows > 8 ? 3 : 1;
+    if (always_copies) a_row = apart;
+    const T* panel_of_b = B.data;
+    const Index next = B.next, step = B.step;
+    for (; n > 0; n -= wide, c += wide, panel_of_b += next) {
+      Array<Array<Values, vectors>, m> sums;
 #pragma GCC unroll 16
-    for (Index i = 0; i < m; i += near) row[i / near] = a + i * a_row;
+      for (Index i = 0; i < m; ++i)
+        for (Index v = 0; v < vectors; ++v)
+          sums[i][v] = first ? Values{} : V::load(c + i * stride + v * lanes);
+      Array<const T*, (m + near - 1) / near> row;
 #pragma GCC unroll 16
-    for (Index i = 0; i < m; ++i)
-      for (Index v = 0; v < vectors; ++v)
-        sums[i][v] = first ? Values{} : V::load(c + i * c_stride + v * lanes);
+      for (Index i = 0; i < m; i += near) row[i / near] = a + i * a_row;
+      const T* b = panel_of_b;
 #pragma GCC unroll 1
-    for (; k != 0; --k) {
-      Array<Values, vectors> of_b;
-      for (Index v = 0; v < vectors; ++v) of_b[v] = V::load(b + v * lanes);
+      for (Index left = k; left != 0; --left, b += step) {
+        Array<Values, vectors> of_b;
+        for (Index v = 0; v < vectors; ++v) of_b[v] = V::load(b + v * lanes);
 #pragma GCC unroll 16
-      for (Index i = 0; i < m; ++i) {
-        const Values x = V::all(row[i / near][i % near * a_row]);
-        for (Index v = 0; v < vectors; ++v) sums[i][v] = multiply_add(x, of_b[v], sums[i][v]);
-        if (i % near == near - 1 || i == m - 1) row[i / near] += a_step;
+        for (Index i = 0; i < m; ++i) {
+          const Values x = V::all(row[i / near][i % near * a_row]);
+          for (Index v = 0; v < vectors; ++v) sums[i][v] = multiply_add(x, of_b[v], sums[i][v]);
+          if (i % near == near - 1 || i == m - 1) ++row[i / near];
+        }
       }
-      b += b_step;
-    }
 #pragma GCC unroll 16
-    for (Index i = 0; i < m; ++i)
-      for (Index v = 0; v < vectors; ++v) V::store(c + i * c_stride + v * lanes, sums[i][v]);
+      for (Index i = 0; i < m; ++i)
+        for (Index v = 0; v < vectors; ++v) V::store(c + i * stride + v * lanes, sums[i][v]);
+    }
   }
 
-  using Tile = void (*)(Index, const T*, Index, Index, const T*, Index, T*, Index, bool);
+  using Strip = void (*)(Index, Index, const T*, Index, const Panels&, T*, Index, bool);
   template <Index... m>
-  static const Tile* tiles_of(Index vectors, std::integer_sequence<Index, m...>) {
-    static constexpr Tile of_one[] = {tile<m + 1, 1>...}, of_two[] = {tile<m + 1, 2>...};
+  static const Strip* strips_of(Index vectors, std::integer_sequence<Index, m...>) {
+    static constexpr Strip of_one[] = {strip<m + 1, 1>...}, of_two[] = {strip<m + 1, 2>...};
     return vectors == 1 ? of_one : of_two;
   }
 
-  // out (+)= A B for the columns of whole panels, which are `wide`. The tiles of a panel are as
-  // equally high as can be.
+  // m rows of k entries, `apart`.
+  static KERNELS_APART void copy_rows(const Operand<T>& A, Index m, Index k, T* to) {
+    constexpr Index part = 64 / size;
+    const Index whole = A.col == 1 ? k - k % part : 0;
+    const T* from = A.data;
+#pragma GCC unroll 1
+    for (; m > 0; --m, from += A.row, to += apart) {
+#pragma GCC unroll 1
+      for (Index at = 0; at < whole; at += part)
+        for (Index v = 0; v < part; v += lanes) V::store(to + at + v, V::load(from + at + v));
+#pragma GCC unroll 1
+      for (Index at = whole; at < k; ++at) to[at] = from[at * A.col];
+    }
+  }
+
+  // out (+)= A B for the columns of whole panels, which are `wide`. The strips are as equally high
+  // as can be.
   static KERNELS_APART void block(Index m, Index k, Index n, Index wide, const Operand<T>& A,
                                   const Panels& B, T* out, Index stride, bool first) {
-    const Tile* const tiles = tiles_of(wide / lanes, std::make_integer_sequence<Index, rows>());
+    const Strip* const strips = strips_of(wide / lanes, std::make_integer_sequence<Index, rows>());
+    const bool copies = always_copies || A.col != 1 || n >= many * panel;
+    alignas(64) Array<T, rows * apart> copy;
     for (Index from = 0; from < k || from == 0; from += k_block, first = false) {
       const Index depth = k - from < k_block ? k - from : k_block;
-      for (Index top = 0; top < m; top += m_block) {
-        const Index height = m - top < m_block ? m - top : m_block;
-        const Index count = (height + rows - 1) / rows;
-        const T* b = B.data + from * B.step;
-        for (Index j = 0; j < n; j += wide, b += B.next) {
-          const T* a = A.data + top * A.row + from * A.col;
-          T* c = out + top * stride + j;
-          for (Index left = height, strips = count; strips > 0; --strips) {
-            const Index now = left / strips;
-            tiles[now - 1](depth, a, A.row, A.col, b, B.step, c, stride, first);
-            a += now * A.row;
-            c += now * stride;
-            left -= now;
-          }
-        }
+      const Panels panels{B.data + from * B.step, B.next, B.step};
+      Index top = 0;
+      for (Index left = (m + rows - 1) / rows; left > 0; --left) {
+        const Index now = (m - top) / left;
+        const T* const a = A.data + top * A.row + from * A.col;
+        if (copies) copy_rows({a, A.row, A.col}, now, depth, copy.data());
+        strips[now - 1](depth, n, copies ? copy.data() : a, copies ? apart : A.row, panels,
+                        out + top * stride, stride, first);
+        top += now;
       }
     }
   }
