@@ -13,7 +13,7 @@ namespace {
 // exp with an error below 1 ulp (0.96; tests/native/kernels_exp_test.cpp): exp(x) = 2^n exp(r) with
 // |r| <= log(2) / 2, and for exp(r) a polynomial (minimax, relative error 3e-9). What rounds to
 // infinity and to 0 does so where it does in exact arithmetic, results below the normal numbers are
-// rounded once, NaN stays NaN. (Relaxed SIMD on a machine that cannot fuse: 1.17 ulp.)
+// rounded once, NaN stays NaN.
 template <int bytes>
 KERNELS_INLINE typename Vector<float, bytes>::Values exp(typename Vector<float, bytes>::Values x) {
   using V = Vector<float, bytes>;
@@ -34,7 +34,7 @@ KERNELS_INLINE typename Vector<float, bytes>::Values exp(typename Vector<float, 
   p = multiply_add(p, r, V::all(0x1.5558f2p-5f));
   p = multiply_add(p, r, V::all(0x1.555492p-3f));
   p = multiply_add(p, r, V::all(0x1.fffffcp-2f));
-  p = fuses<float> ? multiply_add(multiply_add(p, r, one), r, one) : one + (r + r * r * p);
+  p = always_fuses ? multiply_add(multiply_add(p, r, one), r, one) : one + (r + r * r * p);
   // 2^n in two factors: n goes beyond the exponents that one number can have.
   const Integers half = whole >> 1;
   // What is to be 0 is made 0 by the first: a product that rounds to 0 takes a hundred times as

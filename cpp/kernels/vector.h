@@ -32,11 +32,12 @@ struct SameSizeInteger<double> {
 };
 
 // multiply_add: c + a b. fuses: whether that is rounded once, by the instructions that the file is
-// compiled for; those of relaxed SIMD do so where the machine can.
+// compiled for; those of relaxed SIMD do so where the machine can. always_fuses: not theirs.
 // larger, smaller: entry by entry, a where b is not; NaN where a is.
 #if defined(__FMA__)
 template <class T>
 constexpr bool fuses = true;
+constexpr bool always_fuses = true;
 #define KERNELS_FUSED(V, name, type)             \
   KERNELS_INLINE V multiply_add(V a, V b, V c) { \
     return name##_fmadd_##type(a, b, c);         \
@@ -60,6 +61,7 @@ KERNELS_FUSED(__m512d, _mm512, pd)
 #endif
 template <class T>
 constexpr bool fuses = false;
+constexpr bool always_fuses = false;
 template <class Values>
 KERNELS_INLINE Values multiply_add(Values a, Values b, Values c) {
   return c + a * b;
