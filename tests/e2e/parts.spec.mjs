@@ -101,6 +101,9 @@ test.describe('over a line that breaks', () => {
     await share.getByRole('button', { name: 'Share' }).click();
     await expect(share.getByRole('alert')).toContainText('did not arrive');
     expect(await page.locator('attention-picture').boundingBox(), 'nothing moves').toEqual(before);
+    await share.getByRole('button', { name: 'Share' }).click();
+    await expect(share.getByRole('alert'), 'a second press takes it back').toHaveCount(0);
+    await share.getByRole('button', { name: 'Share' }).click();
     await page.unroute(PARTS);
     await share.getByRole('button', { name: 'Try again' }).click();
     await expect(share.getByRole('dialog')).toBeVisible();

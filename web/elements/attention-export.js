@@ -43,8 +43,9 @@ export class AttentionExport extends LabElement {
 
   /** @param {Session} session */
   view(session) {
+    // A second press takes back what is still on its way, or did not come.
     const open = () => {
-      this.isOpen = true;
+      this.isOpen = !this.isOpen;
     };
     return html`${
       this.mini

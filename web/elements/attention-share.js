@@ -29,7 +29,8 @@ export class AttentionShare extends LabElement {
         type="button"
         aria-haspopup="dialog"
         @click=${() => {
-          this.isOpen = true;
+          // A second press takes back what is still on its way, or did not come.
+          this.isOpen = !this.isOpen;
         }}
       >
         ${text.share.open}
