@@ -117,6 +117,8 @@ test.describe('a long text', () => {
     const box = page.locator('attention-rail button[data-stage=scores] .none');
     await expect(box).toHaveText('large');
     await expect(box).toHaveAttribute('title', /choose the step/);
+    const none = page.locator('attention-rail button[data-stage=mask] .none');
+    await expect(none, 'there is no mask').toHaveText('');
     const dialog = await choose(page.locator('header attention-export'), 'npz');
     await expect(dialog.locator('.kinds button')).toHaveCount(1);
     await expect(dialog.locator('.note')).toContainText('of 1100 words');

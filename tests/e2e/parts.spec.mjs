@@ -101,6 +101,9 @@ test.describe('over a line that breaks', () => {
     await share.getByRole('button', { name: 'Share' }).click();
     await expect(share.getByRole('alert')).toContainText('did not arrive');
     expect(await page.locator('attention-picture').boundingBox(), 'nothing moves').toEqual(before);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const place = await share.getByRole('alert').boundingBox();
+    expect(place && place.x >= 0 && place.x + place.width <= 390, 'it fits').toBe(true);
     await share.getByRole('button', { name: 'Share' }).click();
     await expect(share.getByRole('alert'), 'a second press takes it back').toHaveCount(0);
     await share.getByRole('button', { name: 'Share' }).click();

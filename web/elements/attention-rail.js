@@ -217,9 +217,10 @@ export class AttentionRail extends LabElement {
       if (isLong(session.trace)) return html`<span class="none">–</span>`;
       return html`<attention-plane .session=${session} mini></attention-plane>`;
     }
-    const names = pictured(session, stage).filter((name) => isWhole(session.trace, name));
-    if (!names.length && isLong(session.trace)) return tooLarge();
-    if (!names.length) return html`<span class="none"></span>`;
+    const has = pictured(session, stage);
+    if (!has.length) return html`<span class="none"></span>`;
+    const names = has.filter((name) => isWhole(session.trace, name));
+    if (!names.length) return tooLarge();
     const width = (THUMBNAIL_PX.width - 4 * (names.length - 1)) / names.length;
     return names.map(
       (name) =>

@@ -23,13 +23,17 @@ export function shownWith(session, part, view, held = 6) {
   </p>`;
 }
 
-/** Below a button, over what is there. */
+/** Below a button, over what is there; within the page, however narrow that is. */
 export const popSheet = css`
   .pop {
     position: absolute;
     z-index: 3;
-    width: max-content;
-    max-width: min(26rem, 80cqi);
+    left: 1rem;
+    right: 1rem;
+    width: fit-content;
+    max-width: 26rem;
+    margin-inline: auto 0;
+    overflow-wrap: anywhere;
     padding: 0.5rem 1rem;
     background: var(--panel);
     border: 1px solid var(--line);
