@@ -10,8 +10,8 @@ Decoder<T>::Decoder(const MultiHeadWeights<T>& weights, Index capacity,
     : weights_(weights), options_(options) {
   require(weights.appended() == 0, ProblemCode::conflict, "weights",
           "weights: keys that are appended to all others cannot be decoded one after the other");
-  require(capacity >= 0, ProblemCode::out_of_range, "capacity",
-          "capacity: " + std::to_string(capacity) + " is negative");
+  require(capacity >= 0, ProblemCode::out_of_range, "capacity", "capacity: {} is negative",
+          capacity);
   keys_ = Tensor<T>({weights.heads(), capacity, weights.W_K.cols()});
   values_ = Tensor<T>({weights.heads(), capacity, weights.W_V.cols()});
   K_ = Stack<T>(keys_.view());
@@ -21,11 +21,11 @@ Decoder<T>::Decoder(const MultiHeadWeights<T>& weights, Index capacity,
 template <class T>
 Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
   const Index m = X.view().rows(), n = size_ + m;
-  require(X.rank() == 2, ProblemCode::shape_mismatch, "X",
-          "X: shape " + to_string(X.shape()) + " is not (tokens, d_model)");
+  require(X.rank() == 2, ProblemCode::shape_mismatch, "X", "X: shape {} is not (tokens, d_model)",
+          X.shape());
   require(n <= capacity(), ProblemCode::out_of_range, "X",
-          "X: " + std::to_string(m) + " more tokens than the " + std::to_string(size_) +
-              " that are there do not fit; there is room for " + std::to_string(capacity()));
+          "X: {} more tokens than the {} that are there do not fit; there is room for {}", m, size_,
+          capacity());
   const Shape seen{n, X.dim(1)};
   require(check_multi_head<T>(X.shape(), seen, seen, weights_, nullptr));
   const Index h = weights_.heads();

@@ -23,8 +23,7 @@ template <class T>
 Stack<const T> split_checked(const Tensor<T>& packed, Index heads, const char* name) {
   const Index width = packed.view().cols();
   require(heads > 0 && width % heads == 0, ProblemCode::not_divisible, "heads",
-          "heads: " + std::to_string(heads) + " does not divide the " + std::to_string(width) +
-              " columns of " + name);
+          "heads: {} does not divide the {} columns of {}", heads, width, name);
   return split_heads<const T>(packed.view(), heads);
 }
 

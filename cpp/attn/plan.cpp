@@ -55,7 +55,7 @@ std::size_t kind_place(std::string_view name) {
   while (place < kinds.size() && name != kinds[place].name) ++place;
   const std::string shown(name.substr(0, 60));
   require(place < kinds.size(), ProblemCode::unknown_tensor, shown.c_str(),
-          shown + ": no tensor has this name");
+          "{}: no tensor has this name", shown);
   return place;
 }
 

@@ -65,8 +65,5 @@ void require(bool holds, ProblemCode code, const char* field, const char* patter
              const Values&... values) {
   if (!holds) refuse(code, field, pattern, {Value(values)...});
 }
-inline void require(bool holds, ProblemCode code, const char* field, const std::string& message) {
-  if (!holds) refuse(code, field, "{}", {message});
-}
 
 }  // namespace attn

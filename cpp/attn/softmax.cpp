@@ -44,15 +44,14 @@ void check(const Shape& in, const Shape& out, Index axis) {
   require(rank > 0, ProblemCode::empty_input, "in",
           "in: a scalar has no axis; softmax needs an array of at least one axis");
   require(axis >= -rank && axis < rank, ProblemCode::out_of_range, "axis",
-          "axis: " + std::to_string(axis) + " is not an axis of shape " + to_string(in) +
-              "; valid are " + std::to_string(-rank) + " to " + std::to_string(rank - 1));
+          "axis: {} is not an axis of shape {}; valid are {} to {}", axis, in, -rank, rank - 1);
   require(in == out, ProblemCode::shape_mismatch, "out",
-          "out: shape " + to_string(out) + ", but the input's is " + to_string(in) +
-              "; they must be equal");
+          "out: shape {}, but the input's is {}; they must be equal", out, in);
   const Index length = in[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)];
   require(length > 0, ProblemCode::empty_input, "in",
-          "in: axis " + std::to_string(axis) + " of shape " + to_string(in) +
-              " is empty; softmax needs at least one entry to share the weight among");
+          "in: axis {} of shape {} is empty; softmax needs at least one entry to share the weight "
+          "among",
+          axis, in);
 }
 
 template <class T>
@@ -157,7 +156,7 @@ template <class T>
 double naive_softmax_limit(const Vector<T>& scores) {
   for (Index i = 0; i < scores.size(); ++i)
     require(std::isfinite(scores[i]), ProblemCode::not_finite, "scores",
-            "scores: entry " + std::to_string(i) + " is not finite");
+            "scores: entry {} is not finite", i);
   if (scores.size() == 0 || scores.isZero(T(0))) return std::numeric_limits<double>::infinity();
   const auto works = [&](double factor) { return naive_works(scores, factor); };
   double high = 1;

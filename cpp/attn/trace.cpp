@@ -132,7 +132,7 @@ double Trace::at(std::string_view name, const Shape& index) const {
   const PlannedTensor* tensor = plan_.find(name);
   const std::string shown(name.substr(0, 60));
   require(tensor != nullptr, ProblemCode::unknown_tensor, shown.c_str(),
-          shown + ": this run has no such tensor");
+          "{}: this run has no such tensor", shown);
   if (!tensor->whole) {
     require_cell(name, tensor->shape, index);
     const std::size_t rank = index.size();

@@ -45,8 +45,7 @@ class OwnWeights {
   Stack<const T> matrices(const char* name, const Tensor<T>& W, Index heads) {
     if (W.rank() != 2) return Stack<const T>(W.view());
     attn::require(heads >= 1 && W.dim(1) % heads == 0, attn::ProblemCode::not_divisible, name,
-                  std::string(name) + ": " + attn::write_text(heads) + " heads do not divide " +
-                      attn::write_text(W.dim(1)) + " columns");
+                  "{}: {} heads do not divide {} columns", name, heads, W.dim(1));
     return attn::split_heads<const T>(W.view(), heads);
   }
 
@@ -55,8 +54,7 @@ class OwnWeights {
     if (!call_.given(name)) return {};
     const Tensor<T>& vector = hold(name);
     attn::require(vector.size() == heads * width, attn::ProblemCode::shape_mismatch, name,
-                  std::string(name) + ": shape " + attn::to_string(vector.shape()) + " is not " +
-                      attn::write_text(heads) + " heads of " + attn::write_text(width));
+                  "{}: shape {} is not {} heads of {}", name, vector.shape(), heads, width);
     return Stack<const T>(TensorView<const T>(vector.data(), {heads, 1, width}));
   }
 
