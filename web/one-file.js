@@ -1,9 +1,10 @@
 // The first script of attention-lab.html, the page in one file: unpacks the page's script and the module.
-import { inflate } from './engine/inflate.js';
+import { UTF8 } from './packed/letters.js';
+import { unpack } from './packed/unpack.js';
 
-async function begin() {
+function begin() {
   const packed = /** @type {HTMLElement} */ (document.getElementById('packed'));
-  const bytes = await inflate(packed.textContent ?? '');
+  const bytes = unpack(packed.textContent ?? '', UTF8);
   const length = Number(packed.dataset.scriptLength);
   globalThis.attentionLabModule = bytes.slice(length);
   const script = document.createElement('script');
@@ -11,7 +12,9 @@ async function begin() {
   document.head.append(script);
 }
 
-begin().catch((error) => {
+try {
+  begin();
+} catch (error) {
   const words = /** @type {HTMLElement} */ (document.querySelector('.waiting p'));
   words.textContent = `${words.dataset.failed} ${error.message}`;
-});
+}

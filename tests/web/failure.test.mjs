@@ -29,6 +29,7 @@ const causes = [
     'damaged',
     new DOMException('The string to be decoded is not correctly encoded.', 'InvalidCharacterError'),
   ],
+  ['damaged', new Error('the packed block is damaged: its CRC-32 is wrong')],
   ['old', new Error("this browser's WebAssembly has no SIMD, which the module inside needs")],
   ['other', new RangeError('Out of memory')],
   ['other', 'a word'],

@@ -72,6 +72,8 @@ const webLayers = {
   'web/engine': ['web/engine/', module, 'node:'],
   'web/draw': ['web/draw/', 'd3-array', 'd3-format'],
   'web/io': ['web/io/'],
+  // Its checksum is the one of zip archives.
+  'web/packed': ['web/packed/', 'web/io/zip.js'],
   'web/state': ['web/state/'],
   // The tours are handed an engine; of its files they know the types.
   'web/tours': ['web/tours/', 'web/engine/index.d.ts'],

@@ -3,13 +3,11 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import zlib from 'node:zlib';
 import { build } from 'esbuild';
-import { encode } from '../engine/base85.js';
+import { ASCII, UTF8 } from '../packed/letters.js';
 import { common, dist, web } from './options.mjs';
+import { pack } from './pack.mjs';
 import { partsInside } from './parts.mjs';
-
-const packed = (bytes) => encode(zlib.deflateRawSync(bytes, { level: 9 }));
 
 /** The full notices as a comment of a script. */
 const comment = (licences) => `/*!\n${licences.replaceAll('*/', '* /')}*/\n`;
@@ -47,11 +45,13 @@ async function bundled(input, options = {}) {
  */
 export async function writeClassic(wasm, licences) {
   const module = inlined(
-    `import { inflate } from './inflate.js';
-     export const inlinedModule = () => inflate(${JSON.stringify(packed(wasm))});`,
+    `import { ASCII } from '../packed/letters.js';
+     import { unpack } from '../packed/unpack.js';
+     export const inlinedModule = async () => unpack(attentionLabPacked, ASCII);`,
   );
   const script = await bundled('element.js', { plugins: [module] });
-  const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"";
+  // In ASCII: a page of any encoding may load it, and the script is read in that of the page.
+  const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"",attentionLabPacked="${pack(wasm, ASCII)}";
 ${script}})();
 ${comment(licences)}`;
   fs.writeFileSync(path.join(dist, 'attention-lab.classic.js'), text);
@@ -82,7 +82,7 @@ export async function writeOneFile(html, wasm, licences) {
     bundled('styles/page.css', { define: {} }),
   ]);
   const script = Buffer.from(comment(licences) + page);
-  const block = packed(Buffer.concat([script, wasm]));
+  const block = pack(Buffer.concat([script, wasm]), UTF8);
   const scripts = `<script type="text/plain" id="packed" data-script-length="${script.length}">${block}</script>
     <script>${loader.trim()}</script>
   `;

@@ -19,6 +19,7 @@ export function causeOf(error) {
   if (/has no SIMD/.test(message) || !isAble()) return 'old';
   if (/: [45]\d\d$/.test(message)) return 'missing';
   if (name === 'CompileError' || name === 'InvalidCharacterError') return 'damaged';
+  if (/^the packed block is damaged/.test(message)) return 'damaged';
   if (name === 'TypeError' || /can't be loaded$/.test(message)) return 'unreached';
   return 'other';
 }

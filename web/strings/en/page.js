@@ -355,7 +355,7 @@ export default /** @type {const} */ ({
       todo: 'Look whether you are online, then try again. Once loaded, nothing more is fetched.',
     },
     damaged: {
-      what: 'The computation’s file, a .wasm beside the page, has arrived damaged or incomplete.',
+      what: 'The computation’s file, a .wasm beside the page or a script that holds everything, has arrived damaged or incomplete.',
       todo: 'Try again, or reload the page without the cache.',
     },
     other: {

@@ -1,0 +1,112 @@
+// What the builds in one file carry is compressed into a text, and comes back from it or is refused.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import test from 'node:test';
+import { compress } from 'lzma1';
+import { pack } from '../../web/build/pack.mjs';
+import { ASCII, digitsOf, lettersOf, UTF8 } from '../../web/packed/letters.js';
+import { decodeLzma, RangeDecoder } from '../../web/packed/lzma.js';
+import { unpack } from '../../web/packed/unpack.js';
+import { randomOf } from './random.mjs';
+
+const random = randomOf(17);
+const noise = (/** @type {number} */ length, values = 256) =>
+  Uint8Array.from({ length }, () => random() * values);
+const own = fs.readFileSync(new URL(import.meta.url));
+/** A distance that takes bits without a probability, and one of the last four again. */
+const far = Buffer.concat([own, noise(5000), own, noise(3), own.subarray(100)]);
+
+const samples = /** @type {Record<string, Uint8Array>} */ ({
+  'one byte': Uint8Array.of(255),
+  'random bytes': noise(3000),
+  'random bits': noise(3000, 2),
+  zeros: new Uint8Array(100_000),
+  'a short period': Uint8Array.from({ length: 1000 }, (_, at) => at % 3),
+  text: own,
+  'text again, far away': far,
+});
+
+for (const [name, bytes] of Object.entries(samples)) {
+  test(`${name}: an LZMA stream of another encoder is decoded`, () => {
+    const file = compress(bytes, 9);
+    const decoded = decodeLzma(new RangeDecoder(file.subarray(13)), bytes.length);
+    assert.deepEqual(decoded, new Uint8Array(bytes));
+  });
+
+  for (const [encoding, radix] of Object.entries({ ASCII, UTF8 })) {
+    test(`${name}: the same bytes come back from a text in ${encoding}`, () => {
+      assert.deepEqual(unpack(pack(bytes, radix), radix), new Uint8Array(bytes));
+    });
+  }
+}
+
+test('nothing is decoded to nothing', () => {
+  assert.equal(decodeLzma(new RangeDecoder(new Uint8Array(5)), 0).length, 0);
+});
+
+test('the letters are not what HTML, a string or a line’s end is made of', () => {
+  const all = Uint8Array.from({ length: ASCII }, (_, digit) => digit);
+  const ascii = lettersOf(all);
+  assert.equal(new Set(ascii).size, 122);
+  assert.doesNotMatch(ascii, /[^\x01-\x7f]|["\\<\r\n]/); // eslint-disable-line no-control-regex
+  const pairs = Array.from({ length: 14 * UTF8 }, (_, at) => [
+    ASCII + Math.floor(at / UTF8),
+    at % UTF8,
+  ]);
+  const two = lettersOf(pairs.flat());
+  assert.equal(new Set(two).size, 14 * UTF8);
+  assert.match(two, /^[\x80-\u07ff]+$/);
+  assert.deepEqual(digitsOf(ascii + two), Uint8Array.from([...all, ...pairs.flat()]));
+});
+
+test('a byte of the file is a digit', () => {
+  const digits = noise(4000, UTF8);
+  assert.ok(Buffer.byteLength(lettersOf(digits)) - digits.length <= 1);
+  assert.equal(lettersOf(noise(4000, ASCII)).length, 4000);
+});
+
+test('a text that ends too early is refused, wherever it ends', () => {
+  for (const radix of [ASCII, UTF8]) {
+    const text = pack(own, radix);
+    for (let length = 0; length < text.length - 6; length += 7) {
+      assert.throws(
+        () => unpack(text.slice(0, length), radix),
+        /^Error: the packed block is damaged/,
+      );
+    }
+  }
+});
+
+test('a text with one letter of another kind is refused, or means the same', () => {
+  for (const radix of [ASCII, UTF8]) {
+    const text = pack(own, radix);
+    for (let at = 0; at < text.length; at += 3) {
+      const damaged = text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1);
+      let bytes;
+      try {
+        bytes = unpack(damaged, radix);
+      } catch (error) {
+        assert.match(error.message, /^the packed block is damaged.*: it[s ]/);
+        continue;
+      }
+      assert.deepEqual(bytes, new Uint8Array(own), `letter ${at} of ${text.length}`);
+    }
+  }
+});
+
+test('a text of noise is refused', () => {
+  for (let time = 0; time < 50; time += 1) {
+    const text = lettersOf([...noise(10, 3), ...noise(2000, UTF8)]);
+    assert.throws(() => unpack(text, UTF8), /the packed block is damaged/);
+  }
+});
+
+test('read in another encoding, UTF-8 is refused with its name, and ASCII is the same', () => {
+  const inUtf8 = Buffer.from(pack(own, UTF8));
+  const inAscii = Buffer.from(pack(own, ASCII));
+  for (const encoding of ['windows-1252', 'koi8-r', 'euc-kr', 'gb18030']) {
+    const read = (/** @type {Buffer} */ bytes) => new TextDecoder(encoding).decode(bytes);
+    assert.throws(() => unpack(read(inUtf8), UTF8), /was not read as UTF-8/, encoding);
+    assert.deepEqual(unpack(read(inAscii), ASCII), new Uint8Array(own), encoding);
+  }
+});

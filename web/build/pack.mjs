@@ -1,0 +1,96 @@
+// Compresses what the builds in one file carry, into a text that packed/unpack.js reads.
+
+import { compress } from 'lzma1';
+import { crc32 } from '../io/zip.js';
+import { lettersOf } from '../packed/letters.js';
+import { boundOf, decodeLzma, FIRST_DIGITS, RangeDecoder, rangesOf } from '../packed/lzma.js';
+import { digitsOfNumber } from '../packed/unpack.js';
+
+/** Of a .lzma file: the parameters in a byte, the dictionary's size in four, the length in eight. */
+const HEADER_BYTES = 13;
+/** lc = 3, lp = 0, pb = 2. */
+const PARAMETERS = 0x5d;
+const HIGHEST_MODE = 9;
+
+/** Writes decisions as digits, the other way round of RangeDecoder. */
+class RangeEncoder {
+  /** @type {number[]} */
+  digits = [];
+  low = 0;
+
+  /** @param {number} radix */
+  constructor(radix) {
+    this.radix = radix;
+    const { first, smallest } = rangesOf(radix);
+    this.range = first;
+    this.smallest = smallest;
+    this.highest = radix ** (FIRST_DIGITS - 1);
+  }
+
+  /** @param {number} from where in the range @param {number} size of it a decision has */
+  take(from, size) {
+    this.low += from;
+    this.range = size;
+    if (this.range < this.smallest) this.#shift();
+  }
+
+  #shift() {
+    let digit = Math.floor(this.low / this.highest);
+    if (digit >= this.radix) {
+      digit -= this.radix;
+      this.#carry();
+    }
+    this.digits.push(digit);
+    this.low = (this.low % this.highest) * this.radix;
+    this.range *= this.radix;
+  }
+
+  #carry() {
+    let at = this.digits.length - 1;
+    for (; this.digits[at] === this.radix - 1; at -= 1) this.digits[at] = 0;
+    this.digits[at] += 1;
+  }
+
+  finish() {
+    for (let digit = 0; digit < FIRST_DIGITS; digit += 1) this.#shift();
+    return this.digits;
+  }
+}
+
+/** Writes the decisions that it reads from bytes in another radix. */
+class Recoder extends RangeDecoder {
+  /** @param {Uint8Array} bytes @param {number} radix of what is written */
+  constructor(bytes, radix) {
+    super(bytes);
+    this.encoder = new RangeEncoder(radix);
+  }
+
+  bit(/** @type {number} */ index) {
+    const { encoder } = this;
+    const bound = boundOf(encoder.range, this.probabilities[index]);
+    const bit = super.bit(index);
+    if (bit) encoder.take(bound, encoder.range - bound);
+    else encoder.take(0, bound);
+    return bit;
+  }
+
+  evenBit() {
+    const half = this.encoder.range >>> 1;
+    const bit = super.evenBit();
+    this.encoder.take(bit * half, half);
+    return bit;
+  }
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} radix ASCII or UTF8 of packed/letters.js
+ */
+export function pack(bytes, radix) {
+  const file = compress(bytes, HIGHEST_MODE);
+  if (file[0] !== PARAMETERS) throw new Error('lzma1 takes other parameters than the decoder has');
+  const recoder = new Recoder(file.subarray(HEADER_BYTES), radix);
+  decodeLzma(recoder, bytes.length);
+  const numbers = [bytes.length, crc32(bytes)].map((number) => digitsOfNumber(number, radix));
+  return lettersOf([...numbers.flat(), ...recoder.encoder.finish()]);
+}
