@@ -10,7 +10,7 @@
 namespace kernels {
 namespace {
 
-// exp with an error below 1 ulp (0.96; tests/native/kernels_exp_test.cpp): exp(x) = 2^n exp(r) with
+// exp with an error below 1 ulp (0.99; tests/native/kernels_exp_test.cpp): exp(x) = 2^n exp(r) with
 // |r| <= log(2) / 2, and for exp(r) a polynomial (minimax, relative error 3e-9). What rounds to
 // infinity and to 0 does so where it does in exact arithmetic, results below the normal numbers are
 // rounded once, NaN stays NaN.

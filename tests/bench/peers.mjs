@@ -215,7 +215,7 @@ function printTables() {
     peak,
   }));
   const [own, ...peers] = Object.keys(native.results[0].seconds);
-  const web = ['onnxruntime-web', 'tfjs-wasm'];
+  const web = ['onnxruntime-web', 'tfjs-wasm', 'tfjs-wasm, head by head'];
   for (const name of Object.keys(page.results[0].seconds)) {
     if (!web.includes(name)) printTable('In a page of Chromium', results, name, [...web, ...peers]);
   }

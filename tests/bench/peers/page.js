@@ -61,7 +61,7 @@ async function makeAll() {
     'createAttention, relaxed SIMD': (await api('kept', 'relaxed')).make,
     'multiHeadAttention, relaxed SIMD': (await api('operator', 'relaxed')).make,
     'onnxruntime-web': await onnxruntime(),
-    'tfjs-wasm': await tensorflow(),
+    ...(await tensorflow()),
   };
 }
 
