@@ -8,6 +8,7 @@
 //   run     the engine computes     explain   and explains a number     colours   and colours matrices
 //   render  templates of elements   draw      canvases of elements      rest      store, style, layout, paint
 import { chromium as launcher } from 'playwright-core';
+import { quantile } from '../../web/bench/timing.js';
 import { serve } from '../../web/build/serve.mjs';
 import { chromium } from '../../web/build/tools.mjs';
 
@@ -166,12 +167,6 @@ function instrument(type) {
     { capture: true },
   );
   Reflect.set(globalThis, 'samples', samples);
-}
-
-/** @param {number[]} numbers @param {number} share */
-function quantile(numbers, share) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
 const rounded = (/** @type {number} */ ms) => Math.round(ms * 100) / 100;

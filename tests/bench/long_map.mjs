@@ -7,6 +7,7 @@
 //   pan     the map is dragged, exact cells and overviews in turn
 //   zoom    it is zoomed in to single cells and out again
 import { chromium as launcher } from 'playwright-core';
+import { quantile } from '../../web/bench/timing.js';
 import { serve } from '../../web/build/serve.mjs';
 import { chromium } from '../../web/build/tools.mjs';
 
@@ -102,10 +103,6 @@ function install() {
   };
   Object.assign(window, { bench: { enter, play: (name, frames) => play(hands[name], frames) } });
 }
-
-/** @param {number[]} all @param {number} share */
-const quantile = (all, share) =>
-  [...all].sort((a, b) => a - b)[Math.min(Math.floor(share * all.length), all.length - 1)];
 
 const words = Array.from({ length: TOKENS }, (_, at) => `w${(at * 7919) % 1500}`).join(' ');
 const server = await serve({});
