@@ -1,8 +1,7 @@
 // How page.js loads what comes on demand. Its parts are classic scripts as it is one itself, for the same reason: a
 // sandboxed frame may load one from any server. Besides, one that failed can be asked for again, which browsers do
 // not do for an import(). web/build/parts.mjs writes them: each leaves a function in `attentionLabParts` under its
-// file's name, which makes what it exports, if
-// anything, of what the others do.
+// file's name, which makes what it exports, if anything, of what the others do.
 
 /** @typedef {Record<string, any>} Exports */
 /** @typedef {(partOf: (file: string) => Exports) => Exports | undefined} Make */

@@ -1,7 +1,6 @@
 #include "attn/cost.h"
 
 #include <algorithm>
-#include <string>
 
 namespace attn {
 namespace {

@@ -1,7 +1,6 @@
 #include "attn/diagnostics.h"
 
 #include <cmath>
-#include <string>
 
 #include "attn/problem.h"
 #include "attn/softmax.h"

@@ -1,7 +1,6 @@
 #include "attn/draws.h"
 
 #include "attn/initializer.h"
-#include "attn/spec_text.h"
 #include "attn/stack.h"
 
 namespace attn {

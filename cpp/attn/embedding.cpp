@@ -1,7 +1,5 @@
 #include "attn/embedding.h"
 
-#include <string>
-
 #include "attn/problem.h"
 
 namespace attn {

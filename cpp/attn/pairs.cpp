@@ -5,7 +5,6 @@
 
 #include "attn/line.h"
 #include "attn/pooling.h"
-#include "attn/spec_text.h"
 #include "kernels/product.h"
 
 namespace attn {

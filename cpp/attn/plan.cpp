@@ -1,7 +1,5 @@
 #include "attn/plan.h"
 
-#include "attn/spec_text.h"
-
 namespace attn {
 
 const std::vector<TensorKind>& tensor_kinds() {

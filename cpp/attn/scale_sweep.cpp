@@ -1,7 +1,6 @@
 #include "attn/scale_sweep.h"
 
 #include <cmath>
-#include <string>
 
 #include "attn/diagnostics.h"
 #include "attn/problem.h"

@@ -16,9 +16,6 @@ namespace attn {
 class Shape {
  public:
   static constexpr std::size_t most = 8;
-  using value_type = Index;
-  using iterator = Index*;
-  using const_iterator = const Index*;
 
   Shape() = default;
   // The same length so many times.

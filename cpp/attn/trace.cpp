@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "attn/pairs.h"
-#include "attn/spec_text.h"
 
 namespace attn {
 

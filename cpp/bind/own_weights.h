@@ -3,7 +3,6 @@
 #pragma once
 
 #include "attn/multi_head.h"
-#include "attn/spec_text.h"
 #include "bind/call.h"
 
 namespace bind {
