@@ -41,9 +41,6 @@ class Shape {
     return std::equal(a.begin(), a.end(), b.begin(), b.end());
   }
   friend bool operator!=(const Shape& a, const Shape& b) { return !(a == b); }
-  friend bool operator<(const Shape& a, const Shape& b) {
-    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
-  }
 
  private:
   // The rank itself; throws where it is above `most`.
