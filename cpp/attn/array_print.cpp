@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "attn/float_format.h"
+#include "attn/number_text.h"
 #include "attn/numpy_print.h"
 
 namespace attn {

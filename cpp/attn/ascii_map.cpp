@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "attn/numpy_print.h"
+#include "attn/number_text.h"
 #include "attn/problem.h"
 #include "attn/tensor.h"
 #include "attn/unicode.h"

@@ -18,6 +18,7 @@
 #include "attn/mask.h"
 #include "attn/matrix.h"
 #include "attn/multi_head.h"
+#include "attn/number_text.h"
 #include "attn/numpy_print.h"
 #include "attn/pairs.h"
 #include "attn/pca.h"

@@ -17,7 +17,7 @@
 #include <cstring>
 #include <limits>
 
-#include "attn/numpy_print.h"
+#include "attn/number_text.h"
 #include "attn/problem.h"
 
 namespace attn {

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "attn/nearest.h"
+#include "attn/number_text.h"
 #include "attn/plan.h"
-#include "attn/spec_text.h"
 
 namespace attn {
 

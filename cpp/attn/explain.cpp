@@ -4,8 +4,8 @@
 
 #include "attn/decimal.h"
 #include "attn/explain_cell.h"
+#include "attn/number_text.h"
 #include "attn/pair_mask.h"
-#include "attn/spec_text.h"
 
 namespace attn {
 

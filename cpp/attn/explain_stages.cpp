@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "attn/explain_cell.h"
+#include "attn/number_text.h"
 #include "attn/positions.h"
-#include "attn/spec_text.h"
 
 namespace attn {
 

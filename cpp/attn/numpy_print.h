@@ -1,4 +1,4 @@
-// Numbers as NumPy 1.24 and Python print them, so that printed output can be reproduced.
+// Arrays as NumPy 1.24 rounds and prints them, so that printed output can be reproduced.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,6 @@ template <class T>
 T np_round(T x, int decimals);
 template <class T>
 Tensor<T> np_round(const Tensor<T>& tensor, int decimals);
-
-// As Python prints a float: the shortest text that reads back as the same number; scientific below
-// 1e-4 and from 1e16 on. A float prints as NumPy's float32 does.
-std::string repr(double x);
-std::string repr(float x);
-
-// '%.<decimals>f' % x: the exact binary value, rounded to nearest, ties to even.
-// Negative decimals count as 0.
-std::string format_fixed(double x, int decimals);
 
 // The printing options of NumPy, with its defaults.
 struct PrintOptions {

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "attn/spec_text.h"
+#include "attn/number_text.h"
 
 namespace attn {
 

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <limits>
 
+#include "attn/number_text.h"
 #include "attn/plan.h"
 #include "attn/spec.h"
-#include "attn/spec_text.h"
 
 namespace attn {
 

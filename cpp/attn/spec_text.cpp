@@ -1,35 +1,8 @@
 #include "attn/spec_text.h"
 
-#include <charconv>
-#include <limits>
-
-#include "attn/decimal.h"
-#include "attn/numpy_print.h"
+#include <algorithm>
 
 namespace attn {
-
-bool read_text(std::string_view text, std::int64_t& value) {
-  std::int64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end) return false;
-  value = number;
-  return true;
-}
-
-bool read_text(std::string_view text, double& value) {
-  const bool negative = !text.empty() && text[0] == '-';
-  if (negative || (!text.empty() && text[0] == '+')) text.remove_prefix(1);
-  Decimal decimal;
-  double size = std::numeric_limits<double>::infinity();
-  if (read_decimal(text, decimal)) {
-    size = nearest_double(decimal);
-  } else if (text != "inf" && text != "infinity") {
-    return false;
-  }
-  value = negative ? -size : size;
-  return true;
-}
 
 bool read_text(std::string_view text, bool& value) {
   const bool yes = text == "true" || text == "1";
@@ -73,13 +46,6 @@ bool read_text(std::string_view text, MaskChoice& value) {
   }
   value = choice;
   return true;
-}
-
-std::string write_text(double value) {
-  // 10000 and not 10000.0: whole numbers are read as typed.
-  std::string text = repr(value);
-  if (text.size() > 2 && text.compare(text.size() - 2, 2, ".0") == 0) text.resize(text.size() - 2);
-  return text;
 }
 
 std::string write_text(bool value) {

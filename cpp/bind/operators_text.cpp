@@ -1,4 +1,5 @@
 #include "attn/ascii_map.h"
+#include "attn/number_text.h"
 #include "attn/numpy_print.h"
 #include "attn/tokenizer.h"
 #include "bind/operators.h"

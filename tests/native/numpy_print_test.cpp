@@ -119,56 +119,6 @@ TEST_CASE("a tutorial's printed weights") {
         "Attention weights:\n [[0.235 0.264 0.246 0.255]\n [0.257 0.235 0.244 0.265]]");
 }
 
-TEST_CASE("repr: Python's floats") {
-  const std::vector<std::pair<double, const char*>> cases{
-      {1e16, "1e+16"},
-      {1e15, "1000000000000000.0"},
-      {123456789012345680.0, "1.2345678901234568e+17"},
-      {1e-4, "0.0001"},
-      {1e-5, "1e-05"},
-      {0.1, "0.1"},
-      {1.0 / 3, "0.3333333333333333"},
-      {5e-324, "5e-324"},
-      {1.7976931348623157e308, "1.7976931348623157e+308"},
-      {0x1p-44, "5.684341886080802e-14"},
-      {1e23, "1e+23"},
-      {100.0, "100.0"},
-      {-0.0, "-0.0"},
-      {7.005579290286779e-09, "7.005579290286779e-09"},
-      {not_a_number, "nan"},
-      {infinity, "inf"},
-      {-infinity, "-inf"}};
-  for (const auto& [value, text] : cases) CHECK(repr(value) == text);
-}
-
-TEST_CASE("repr: NumPy's float32 scalars") {
-  const std::vector<std::pair<float, const char*>> cases{{0.1f, "0.1"},
-                                                         {1e-4f, "1e-04"},
-                                                         {1e-5f, "1e-05"},
-                                                         {16777216.0f, "16777216.0"},
-                                                         {39845888.0f, "39845890.0"},
-                                                         {1e16f, "1e+16"},
-                                                         {3.4028235e38f, "3.4028235e+38"},
-                                                         {1e-45f, "1e-45"},
-                                                         {1.0f / 3, "0.33333334"}};
-  for (const auto& [value, text] : cases) CHECK(repr(value) == text);
-}
-
-TEST_CASE("format_fixed rounds the exact binary value, ties to even") {
-  CHECK(format_fixed(0.5, 0) == "0");
-  CHECK(format_fixed(1.5, 0) == "2");
-  CHECK(format_fixed(2.5, 0) == "2");
-  CHECK(format_fixed(0.125, 2) == "0.12");
-  CHECK(format_fixed(2.675, 2) == "2.67");
-  CHECK(format_fixed(-0.0004, 3) == "-0.000");
-  CHECK(format_fixed(9.9996, 3) == "10.000");
-  CHECK(format_fixed(1e22, 1) == "10000000000000000000000.0");
-  CHECK(format_fixed(1e-300, 2) == "0.00");
-  CHECK(format_fixed(0.7, 20) == "0.69999999999999995559");
-  CHECK(format_fixed(not_a_number, 2) == "nan");
-  CHECK(format_fixed(-infinity, 2) == "-inf");
-}
-
 TEST_CASE("np_round multiplies, rounds ties to even and divides") {
   CHECK(np_round(2.5, 0) == 2.0);
   CHECK(np_round(3.5, 0) == 4.0);

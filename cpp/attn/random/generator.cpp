@@ -3,7 +3,7 @@
 #include <cmath>
 #include <type_traits>
 
-#include "attn/numpy_print.h"
+#include "attn/number_text.h"
 
 namespace attn {
 namespace {

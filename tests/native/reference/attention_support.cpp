@@ -1,6 +1,7 @@
 #include "attention_support.h"
 
 #include "attn/colormap.h"
+#include "attn/number_text.h"
 #include "attn/numpy_print.h"
 #include "attn/projection.h"
 

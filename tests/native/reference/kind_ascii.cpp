@@ -3,7 +3,7 @@
 #include "attn/ascii_map.h"
 
 #include "attn/colormap.h"
-#include "attn/numpy_print.h"
+#include "attn/number_text.h"
 #include "attn/random/generator.h"
 #include "attn/softmax.h"
 #include "attn/unicode.h"

@@ -1,5 +1,6 @@
 // Kind numpy_round: np.round against the rounding of '%.3f', and both as they are printed.
 
+#include "attn/number_text.h"
 #include "attn/numpy_print.h"
 #include "reference.h"
 
