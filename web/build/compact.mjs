@@ -11,11 +11,17 @@ const compactStyle = (style) =>
     .replace(/ ?([{};,]) /g, '$1')
     .replace(/ \{/g, '{')
     .replace(/([\w-]): /g, '$1:')
+    .replace(/ > /g, '>')
+    .replace(/(?<!\w)0\.(?=\d)/g, '.')
     .replace(/;\}/g, '}')
     .trim();
 
-/** A piece of HTML between values. A browser shows a line's end and what follows as one blank. @param {string} piece */
-const compactPiece = (piece) => piece.replace(/\s*\n\s*/g, ' ');
+/**
+ * A piece of HTML between values. A browser shows a line's end and what follows as one blank; before the end of a tag it
+ * is nothing.
+ * @param {string} piece
+ */
+const compactPiece = (piece) => piece.replace(/\s*\n\s*>/g, '>').replace(/\s*\n\s*/g, ' ');
 
 /** What a slash begins a regular expression after; elsewhere it divides. */
 const BEFORE_PATTERN = /(?:^|[=(,:[!&|?{};>\n]|\breturn)\s*$/;
