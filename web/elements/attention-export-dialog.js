@@ -1,16 +1,15 @@
 // The dialog of <attention-export>: what can be taken away of a run or of a figure, shown as it is, to be copied or
-// downloaded. It opens as soon as it is on the page, and says `closed` when it is to go.
+// downloaded.
 import { css, html, nothing } from 'lit';
-import { LabElement } from './lab-element.js';
+import { DialogElement } from './dialog-element.js';
 import { copyPicture, copyText, download, mayBeSandboxed } from './saving.js';
-import { sheet } from './sheet.js';
 import { text } from './text-taking.js';
 
 /** @typedef {import('./export-kinds.js').Kind} Kind */
 
-export class AttentionExportDialog extends LabElement {
+export class AttentionExportDialog extends DialogElement {
   static properties = {
-    ...LabElement.properties,
+    ...DialogElement.properties,
     kinds: { attribute: false },
     heading: {},
     chosen: { state: true },
@@ -18,16 +17,12 @@ export class AttentionExportDialog extends LabElement {
   };
 
   static styles = [
-    sheet,
+    ...DialogElement.styles,
     css`
       dialog {
         width: min(54rem, calc(100cqi - 2rem));
         max-width: none;
-        max-height: calc(100dvh - 2rem);
         padding: 0;
-        color: var(--ink);
-        background: var(--panel);
-        border: 1px solid var(--line);
         border-radius: 10px;
         box-shadow: 0 12px 48px rgb(0 0 0 / 25%);
         overflow: hidden;
@@ -54,10 +49,6 @@ export class AttentionExportDialog extends LabElement {
       .head {
         justify-content: space-between;
         padding-top: 0.9rem;
-      }
-
-      h2 {
-        font: 400 1.375rem/1.3 var(--serif);
       }
 
       .close {
@@ -213,10 +204,6 @@ export class AttentionExportDialog extends LabElement {
     this.made = { id: '', content: '' };
   }
 
-  firstUpdated() {
-    this.renderRoot.querySelector('dialog')?.showModal();
-  }
-
   /** @param {string} id */
   #choose(id) {
     this.chosen = id;
@@ -240,13 +227,13 @@ export class AttentionExportDialog extends LabElement {
     const note = kind.note?.();
     return html`<dialog
       aria-labelledby="heading"
-      @close=${this.#onClose}
+      @close=${this.onClose}
       @keydown=${(/** @type {KeyboardEvent} */ event) => event.stopPropagation()}
       @click=${this.#onBackdrop}
     >
       <div class="head">
         <h2 id="heading">${this.heading}</h2>
-        <button class="close" type="button" @click=${this.#close}>${text.exporting.close}</button>
+        <button class="close" type="button" @click=${this.close}>${text.exporting.close}</button>
       </div>
       <div class="kinds" role="group" aria-label=${text.exporting.kindsLabel}>
         ${this.kinds.map(
@@ -279,18 +266,9 @@ export class AttentionExportDialog extends LabElement {
     </dialog>`;
   }
 
-  #close() {
-    this.renderRoot.querySelector('dialog')?.close();
-  }
-
-  #onClose() {
-    const { chosen } = this;
-    this.dispatchEvent(new CustomEvent('closed', { detail: chosen }));
-  }
-
   /** @param {MouseEvent} event */
   #onBackdrop(event) {
-    if (event.target === event.currentTarget) this.#close();
+    if (event.target === event.currentTarget) this.close();
   }
 
   async #copy() {

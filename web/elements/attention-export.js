@@ -1,9 +1,6 @@
 // <attention-export>: a button, and the dialog that it opens: what can be taken away of a run or of a figure.
-import { html, nothing } from 'lit';
-import { LabElement } from './lab-element.js';
-import { ON_DEMAND } from './on-demand.js';
-import { poppedWith, popSheet } from './on-demand-view.js';
-import { sheet } from './sheet.js';
+import { html } from 'lit';
+import { DialogOpener } from './dialog-opener.js';
 import { text } from './text.js';
 import { toolSheet } from './tool-sheet.js';
 
@@ -13,17 +10,16 @@ import { toolSheet } from './tool-sheet.js';
  * @typedef {typeof import('./on-demand-taking.js')} Taking
  */
 
-export class AttentionExport extends LabElement {
+export class AttentionExport extends DialogOpener {
   static properties = {
-    ...LabElement.properties,
+    ...DialogOpener.properties,
     kinds: { attribute: false },
     heading: {},
     label: {},
     mini: { type: Boolean, reflect: true },
-    isOpen: { state: true },
   };
 
-  static styles = [sheet, toolSheet, popSheet];
+  static styles = [...DialogOpener.styles, toolSheet];
 
   constructor() {
     super();
@@ -34,7 +30,6 @@ export class AttentionExport extends LabElement {
     /** The button's words; an icon's name where it is mini. */
     this.label = text.exporting.open;
     this.mini = false;
-    this.isOpen = false;
     /** What the dialog showed last. */
     this.chosen = '';
     /** @type {readonly Kind[] | null} while the dialog is open */
@@ -43,10 +38,6 @@ export class AttentionExport extends LabElement {
 
   /** @param {Session} session */
   view(session) {
-    // A second press takes back what is still on its way, or did not come.
-    const open = () => {
-      this.isOpen = !this.isOpen;
-    };
     return html`${
       this.mini
         ? html`<button
@@ -54,35 +45,34 @@ export class AttentionExport extends LabElement {
             type="button"
             aria-label=${this.label}
             title=${this.label}
-            @click=${open}
+            @click=${this.press}
           >
             ${icon}
           </button>`
-        : html`<button class="control" type="button" @click=${open}>${this.label}</button>`
+        : html`<button class="control" type="button" @click=${this.press}>${this.label}</button>`
     }
-    ${this.isOpen ? this.#dialog(session) : nothing}`;
+    ${this.opened(session, (taking) => this.#dialog(session, taking))}`;
   }
 
-  /** @param {Session} session */
-  #dialog(session) {
-    return poppedWith(session, ON_DEMAND.taking, (taking) => {
-      this.offered ??= this.kinds(taking);
-      return html`<attention-export-dialog
-        .session=${session}
-        .kinds=${this.offered}
-        .heading=${this.heading}
-        .chosen=${this.chosen}
-        @closed=${this.#onClosed}
-      ></attention-export-dialog>`;
-    });
+  /** @param {Session} session @param {Taking} taking */
+  #dialog(session, taking) {
+    this.offered ??= this.kinds(taking);
+    return html`<attention-export-dialog
+      .session=${session}
+      .kinds=${this.offered}
+      .heading=${this.heading}
+      .chosen=${this.chosen}
+      @closed=${this.#onClosed}
+    ></attention-export-dialog>`;
   }
 
-  /** Nothing of it is kept but the choice; the keyboard goes back to the button. @param {CustomEvent<string>} event */
-  #onClosed({ detail }) {
-    this.isOpen = false;
+  /** Nothing of it is kept but the choice. @param {Event} event */
+  #onClosed({ target }) {
     this.offered = null;
-    this.chosen = detail;
-    this.renderRoot.querySelector('button')?.focus();
+    this.chosen = /** @type {import('./attention-export-dialog.js').AttentionExportDialog} */ (
+      target
+    ).chosen;
+    this.onClosed();
   }
 }
 

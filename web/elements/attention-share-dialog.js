@@ -1,18 +1,17 @@
 // The dialog of <attention-share>: the situation on the screen as a link, as the element's tag and as a frame, to be
-// copied. It opens as soon as it is on the page, and says `closed` when it is to go.
+// copied.
 import { css, html, nothing } from 'lit';
 import { besideThis } from '../engine/load.js';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
+import { DialogElement } from './dialog-element.js';
 import { frameOf, linkTo, tagOf } from './sharing.js';
 import { text } from './text-taking.js';
 
 const SAID_MS = 2000;
 const FILE = 'attention-lab.html';
 
-export class AttentionShareDialog extends LabElement {
+export class AttentionShareDialog extends DialogElement {
   static properties = {
-    ...LabElement.properties,
+    ...DialogElement.properties,
     page: { type: Boolean },
     copied: { state: true },
     shown: { state: true },
@@ -21,17 +20,13 @@ export class AttentionShareDialog extends LabElement {
   };
 
   static styles = [
-    sheet,
+    ...DialogElement.styles,
     css`
       dialog {
         width: min(42rem, calc(100% - 2rem));
-        max-height: calc(100dvh - 2rem);
         margin: auto;
         padding: 1.25rem 1.5rem 1.5rem;
         overflow-y: auto;
-        color: var(--ink);
-        background: var(--panel);
-        border: 1px solid var(--line);
         border-radius: var(--radius);
       }
 
@@ -49,10 +44,6 @@ export class AttentionShareDialog extends LabElement {
 
       .top {
         flex-wrap: nowrap;
-      }
-
-      h2 {
-        font: 400 1.375rem/1.3 var(--serif);
       }
 
       h3 {
@@ -134,10 +125,10 @@ export class AttentionShareDialog extends LabElement {
   view(session) {
     const state = this.#state(session);
     const { place } = this;
-    return html`<dialog aria-labelledby="title" @close=${this.#onClose}>
+    return html`<dialog aria-labelledby="title" @close=${this.onClose}>
       <div class="head top">
         <h2 id="title">${text.share.title}</h2>
-        <button class="control" type="button" @click=${this.#hide}>${text.share.close}</button>
+        <button class="control" type="button" @click=${this.close}>${text.share.close}</button>
       </div>
       ${place.folder ? nothing : html`<p class="small soft">${text.share.fromFile}</p>`}
       ${this.#choices()} ${this.#one('link', linkTo(place, state), 2)}
@@ -205,18 +196,6 @@ export class AttentionShareDialog extends LabElement {
         .value=${content}
       ></textarea>
     </section>`;
-  }
-
-  firstUpdated() {
-    this.renderRoot.querySelector('dialog')?.showModal();
-  }
-
-  #onClose() {
-    this.dispatchEvent(new CustomEvent('closed'));
-  }
-
-  #hide() {
-    this.renderRoot.querySelector('dialog')?.close();
   }
 
   /** @param {Event} event */
