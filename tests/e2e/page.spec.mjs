@@ -72,7 +72,7 @@ test('moved to another place before it was drawn, the picture is drawn there', a
   });
   const moved = await picture();
   await map.evaluate((/** @type {any} */ element) => {
-    element.over = null;
+    element.drawing.over = null;
     element.requestUpdate();
   });
   expect(await picture()).toBe(moved);

@@ -1,0 +1,188 @@
+// What pointers, fingers and keys do on a map: they point at a cell, choose it, drag its number, or start to type one.
+import { cellByKey } from '../draw/grid.js';
+import { isSame } from '../state/same.js';
+import { cellLabel, choose, spokenOf } from './asking.js';
+import { isEditable } from './editing.js';
+import { Scrubbing } from './scrubbing.js';
+import { text } from './text.js';
+import { Touching } from './touching.js';
+
+/**
+ * @typedef {import('./attention-heatmap.js').AttentionHeatmap} Heatmap
+ * @typedef {import('../state/store.js').Cell} Cell
+ * @typedef {import('../draw/strips.js').At} At
+ */
+
+export class HeatmapHands {
+  #map;
+  #scrubbing;
+  #touching;
+
+  /** @param {Heatmap} map */
+  constructor(map) {
+    this.#map = map;
+    this.#scrubbing = new Scrubbing(map);
+    this.#touching = new Touching(() => map.requestUpdate());
+  }
+
+  /** Whether it is a finger that points, through a lens. */
+  get holdsLens() {
+    return this.#touching.holds;
+  }
+
+  /** Whether the pointer is where it would drag the number kept. */
+  get grips() {
+    const map = this.#map;
+    const { hoverCell, cell } = map.session?.ui ?? {};
+    const points = hoverCell && isSame(hoverCell, cell) && this.#isGrip(map.placeOf(hoverCell));
+    return this.#scrubbing.holds || points;
+  }
+
+  /** The number kept is dragged on the map, as it is in the card. @param {At | null} at */
+  #isGrip(at) {
+    const { figure, session } = this.#map;
+    if (!at || !figure || !session || !isEditable(figure.name)) return false;
+    return isSame(this.#map.cell(at), session.ui.cell);
+  }
+
+  /** While a finger holds the lens or a number, the page does not scroll under it. */
+  still = {
+    passive: false,
+    handleEvent: (/** @type {Event} */ event) => {
+      if (this.#touching.holds || this.#scrubbing.moved) event.preventDefault();
+    },
+  };
+
+  /** @param {PointerEvent} event */
+  press = (event) => {
+    const map = this.#map;
+    const { session } = map;
+    this.#touching.down(event);
+    this.#point(event);
+    const at = map.under(event);
+    if (!session || !this.#scrubbing.down(event, session, this.#isGrip(at) ? map.cell(at) : null))
+      return;
+    // Nothing is marked as text; the keyboard goes on from here as after any press.
+    event.preventDefault();
+    /** @type {HTMLElement} */ (event.currentTarget).focus({ preventScroll: true });
+  };
+
+  /** @param {PointerEvent} event */
+  move = (event) => {
+    if (this.#scrubbing.move(event)) return;
+    this.#touching.move();
+    this.#point(event);
+  };
+
+  /** @param {PointerEvent} event */
+  #point(event) {
+    const map = this.#map;
+    map.session?.look({ hoverCell: map.cell(map.under(event)) });
+  }
+
+  /** A finger that scrolls holds neither number nor lens. @param {PointerEvent} event */
+  release = (event) => {
+    this.#scrubbing.up(event);
+    if (event.type === 'pointercancel') this.#touching.end();
+    this.#map.requestUpdate();
+  };
+
+  /**
+   * Lifting the finger chooses what the lens shows, but for a number that it has dragged; a plain tap
+   * becomes a click.
+   * @param {TouchEvent} event
+   */
+  lift = (event) => {
+    const dragged = this.#scrubbing.swallowsClick();
+    if (!this.#touching.end() && !dragged) return;
+    event.preventDefault();
+    const at = this.#map.under(event.changedTouches[0]);
+    this.leave();
+    if (!dragged) this.#choose(at);
+  };
+
+  cancel = () => this.#touching.end();
+
+  leave = () => this.#map.session?.look({ hoverCell: null });
+
+  /** @param {MouseEvent} event */
+  click = (event) => {
+    if (!this.#scrubbing.swallowsClick()) this.#choose(this.#map.under(event));
+  };
+
+  /** @param {At | null} at */
+  #choose(at) {
+    const { session } = this.#map;
+    const cell = this.#map.cell(at);
+    if (cell && session) choose(session, cell);
+  }
+
+  /** @param {FocusEvent} event */
+  focus = ({ currentTarget }) => {
+    const map = /** @type {Element} */ (currentTarget);
+    if (map.matches(':focus-visible')) this.#goTo(this.#current());
+  };
+
+  #current() {
+    const map = this.#map;
+    const { session, litWord } = map;
+    return (
+      map.placeOf(session?.ui.hoverCell ?? null) ??
+      map.placeOf(session?.ui.cell ?? null) ?? {
+        row: litWord?.side === 'query' ? litWord.index : 0,
+        col: litWord?.side === 'key' ? litWord.index : 0,
+      }
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  key = (event) => {
+    const { layout } = this.#map;
+    if (!layout) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      this.#choose(this.#current());
+      event.preventDefault();
+      return;
+    }
+    if (this.#editKey(event)) return;
+    const next = cellByKey(layout.grid, this.#current(), event);
+    if (!next) return;
+    event.preventDefault();
+    this.#goTo(next);
+  };
+
+  /** A digit, a sign or F2 starts to change the number, Delete resets it. @param {KeyboardEvent} event */
+  #editKey(event) {
+    const { session, figure } = this.#map;
+    const cell = this.#map.cell(this.#current());
+    if (!session || !cell || !figure || !isEditable(figure.name)) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const starts = event.key === 'F2' || /^[\d.−-]$/.test(event.key);
+    if (!starts && event.key !== 'Delete') return false;
+    event.preventDefault();
+    if (starts) this.#startEdit(cell, event.key === 'F2' ? '' : event.key);
+    else {
+      session.editing.reset([cell]);
+      session.say(text.edits.wasReset({ cell: cellLabel(cell) }));
+    }
+    return true;
+  }
+
+  /** @param {Cell} cell @param {string} typed */
+  #startEdit(cell, typed) {
+    this.#map.session?.look({ cell, hoverCell: null, trail: [] });
+    this.#map.dispatchEvent(
+      new CustomEvent('edit-cell', { detail: typed, bubbles: true, composed: true }),
+    );
+  }
+
+  /** To a cell, told to who can't see it. @param {At} at */
+  #goTo(at) {
+    const { session } = this.#map;
+    const cell = this.#map.cell(at);
+    if (!cell || !session) return;
+    this.#map.box();
+    session.look({ hoverCell: cell });
+    session.say(spokenOf(session, cell));
+  }
+}

@@ -1,0 +1,100 @@
+// A map with what stands under it and beside the cell pointed at.
+import { css } from 'lit';
+
+export const heatmapSheet = css`
+  .map {
+    touch-action: pan-y;
+  }
+
+  .map.grips {
+    cursor: ew-resize;
+  }
+
+  .map.lit {
+    outline: 3px solid currentcolor;
+    outline-offset: 3px;
+    border-radius: 2px;
+  }
+
+  .map.lit.plain {
+    color: var(--accent);
+  }
+
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 1.5rem;
+    align-items: center;
+    justify-content: space-between;
+    margin-top: 0.6rem;
+  }
+
+  .masked {
+    display: flex;
+    gap: 0.4rem;
+    align-items: center;
+    font-size: 0.8125rem;
+    color: var(--soft);
+  }
+
+  .masked::before {
+    content: '';
+    width: 1.1rem;
+    height: 0.8rem;
+    background: repeating-linear-gradient(-45deg, var(--hatch) 0 1px, var(--hatch-ground) 1px 4px);
+    box-shadow: 0 0 0 1px var(--line);
+  }
+
+  attention-colorbar {
+    flex: 0 1 10rem;
+    min-width: 0;
+  }
+
+  .tip {
+    position: absolute;
+    z-index: 3;
+    max-width: 16rem;
+    padding: 0.25rem 0.6rem;
+    background: var(--ink);
+    color: var(--paper);
+    border-radius: var(--radius);
+    font-size: 0.8125rem;
+    line-height: 1.4;
+    white-space: nowrap;
+    pointer-events: none;
+    transform: translate(-50%, calc(-100% - 10px));
+  }
+
+  .tip b {
+    font-weight: 600;
+    margin-left: 0.4em;
+  }
+
+  /* No script learns how wide the paper is. */
+  @media print {
+    :host {
+      break-inside: avoid;
+    }
+
+    .map {
+      max-width: 100%;
+    }
+
+    .tip {
+      display: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .tip {
+      border: 1px solid;
+      background: Canvas;
+      color: CanvasText;
+    }
+
+    .masked::before {
+      border: 1px solid;
+      forced-color-adjust: none;
+    }
+  }
+`;
