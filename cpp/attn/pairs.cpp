@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "attn/line.h"
+#include "attn/compute.h"
 #include "attn/pooling.h"
 #include "kernels/product.h"
 

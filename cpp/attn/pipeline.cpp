@@ -2,7 +2,7 @@
 
 #include <new>
 
-#include "attn/line.h"
+#include "attn/compute.h"
 
 namespace attn {
 

@@ -1,0 +1,184 @@
+// From the mask to the output.
+#include <algorithm>
+
+#include "attn/compute.h"
+#include "attn/multi_head.h"
+#include "attn/pair_mask.h"
+#include "attn/projection.h"
+
+namespace attn {
+
+Scale scale_of(const Spec& spec) {
+  switch (spec.scale.kind) {
+    case ScaleChoice::Kind::off:
+      return Scale::off();
+    case ScaleChoice::Kind::factor:
+      return Scale::by(spec.scale.factor);
+    default:
+      return Scale::sqrt_d_k();
+  }
+}
+
+template <class T>
+void build_mask(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  if (!line.mask.data()) return;
+  const PairMask<T> mask(work.resolved);
+  for (Index head = 0; head < line.mask.matrices(); ++head) {
+    auto matrix = line.mask.matrix(head);
+    for (Index i = 0; i < matrix.rows(); ++i) {
+      mask.rules(head, i, 0, matrix.cols(), matrix.row(i).data());
+    }
+  }
+}
+
+template <class T>
+void add_masks(const Work<T>& work, const Heads& heads) {
+  const Line<T>& line = work.line;
+  if (!line.mask_total.data()) return;
+  for (Index head = 0; head < line.alibi.matrices(); ++head) {
+    if (!heads[static_cast<std::size_t>(head)]) continue;
+    line.mask_total.matrix(head) =
+        line.alibi.matrix(head) + line.mask.matrix(line.mask.matrices() > 1 ? head : 0);
+  }
+}
+
+namespace {
+
+AttentionOptions attention_options(const Spec& spec) {
+  AttentionOptions options;
+  options.scale = scale_of(spec);
+  options.softmax = spec.softmax;
+  options.fully_masked = spec.fully_masked;
+  return options;
+}
+
+// One head of a tensor (h, ...), as a tensor without that axis.
+template <class T>
+TensorView<T> one_head(TensorView<T> tensor, Index head) {
+  if (!tensor.data()) return {};
+  Shape shape(tensor.shape().begin() + 1, tensor.shape().end());
+  const Index size = count(shape);
+  return {tensor.data() + head * size, std::move(shape)};
+}
+
+// How many rows of a long run are computed at a time: enough that putting K and V in order for them
+// does not count.
+constexpr Index rows_at_once = 64;
+
+// Attention of a head in the memory of a few rows: row_max, row_sum and head_out are kept.
+template <class T>
+void attend_by_rows(const Work<T>& work, const PairMask<T>& mask, Index head, T* pairs, T* biases) {
+  const Line<T>& line = work.line;
+  const AttentionOptions options = attention_options(work.resolved.spec);
+  const Stack<const T> Q = line.queries().head(head), K = line.keys().head(head),
+                       V = Stack<const T>(line.V).head(head);
+  const Stack<T> output = Stack<T>(line.head_out).head(head);
+  const Index n = K.rows();
+  for (Index first = 0; first < n; first += rows_at_once) {
+    const Index count = std::min(rows_at_once, n - first);
+    const TensorView<T> rows(pairs, {count, n});
+    const auto of_rows = [&](const TensorView<T>& each) {
+      return TensorView<T>(each.data() + head * n + first, {count});
+    };
+    TensorView<T> bias;
+    if (mask.given()) {
+      bias = {biases, {count, n}};
+      for (Index i = 0; i < count; ++i) {
+        mask.total(head, first + i, 0, n, bias.matrix().row(i).data());
+      }
+    }
+    scaled_dot_product_attention<T>(
+        Q.middle_rows(first, count), K, V, bias, options,
+        {rows, rows, rows, of_rows(line.row_max), rows, of_rows(line.row_sum), rows,
+         output.middle_rows(first, count)});
+  }
+}
+
+template <class T>
+void attend(const Work<T>& work, const Heads& heads, FirstStep first) {
+  if (!work.resolved.sizes.whole_pairs) {
+    const PairMask<T> mask(work.resolved);
+    const Index n = work.resolved.sizes.n, rows = std::min(rows_at_once, n);
+    Tensor<T> pairs({rows, n}), biases({mask.given() ? rows : 0, n});
+    for (Index head = 0; head < work.resolved.sizes.heads; ++head) {
+      if (!heads[static_cast<std::size_t>(head)]) continue;
+      attend_by_rows(work, mask, head, pairs.data(), biases.data());
+    }
+    return;
+  }
+  const Line<T>& line = work.line;
+  const AttentionOptions options = attention_options(work.resolved.spec);
+  const Stack<const T> Q = line.queries(), K = line.keys(), V(line.V);
+  const TensorView<const T> mask = line.total_mask();
+  const AttentionSteps<T> all = line.steps();
+  if (heads.all()) return scaled_dot_product_attention<T>(Q, K, V, mask, options, all, first);
+  for (Index head = 0; head < Q.heads(); ++head) {
+    if (!heads[static_cast<std::size_t>(head)]) continue;
+    const auto of_head = [head](const TensorView<T>& step) { return one_head(step, head); };
+    const AttentionSteps<T> steps{of_head(all.scores),       of_head(all.scaled),
+                                  of_head(all.masked),       of_head(all.row_max),
+                                  of_head(all.exponentials), of_head(all.row_sum),
+                                  of_head(all.weights),      all.output.head(head)};
+    scaled_dot_product_attention<T>(Q.head(head), K.head(head), V.head(head),
+                                    mask.rank() > 2 ? one_head(mask, head) : mask, options, steps,
+                                    first);
+  }
+}
+
+}  // namespace
+
+template <class T>
+void find_scores(const Work<T>& work, const Heads& heads) {
+  attend(work, heads, FirstStep::scores);
+}
+
+template <class T>
+void find_weights(const Work<T>& work, const Heads& heads) {
+  attend(work, heads, FirstStep::weights);
+}
+
+template <class T>
+void find_head_outputs(const Work<T>& work, const Heads& heads) {
+  attend(work, heads, FirstStep::output);
+}
+
+template <class T>
+void average_weights(const Work<T>& work, const Heads&) {
+  if (!work.line.weights.data()) return;
+  average_heads<T>(Stack<const T>(work.line.weights), work.line.weights_average);
+}
+
+template <class T>
+void join_heads(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  const Stack<T> columns = split_heads<T>(line.concat, line.head_out.matrices());
+  for (Index head = 0; head < columns.heads(); ++head) {
+    columns.matrix(0, head) = line.head_out.matrix(head);
+  }
+}
+
+template <class T>
+void project_output(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  if (!line.W_O.data()) {
+    line.output.matrix() = line.concat.matrix();
+    return;
+  }
+  project<T>(line.concat.matrix(), line.W_O.matrix(), line.b_O.data(), line.output.matrix());
+}
+
+#define INSTANTIATE(T)                                              \
+  template void build_mask<T>(const Work<T>&, const Heads&);        \
+  template void add_masks<T>(const Work<T>&, const Heads&);         \
+  template void find_scores<T>(const Work<T>&, const Heads&);       \
+  template void find_weights<T>(const Work<T>&, const Heads&);      \
+  template void find_head_outputs<T>(const Work<T>&, const Heads&); \
+  template void average_weights<T>(const Work<T>&, const Heads&);   \
+  template void join_heads<T>(const Work<T>&, const Heads&);        \
+  template void project_output<T>(const Work<T>&, const Heads&);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attn

@@ -1,0 +1,156 @@
+// From the words to Q, K and V.
+#include <algorithm>
+
+#include "attn/compute.h"
+#include "attn/embedding.h"
+#include "attn/projection.h"
+
+namespace attn {
+
+namespace {
+
+// The given tensor of that name in place of what is there.
+template <class T>
+void take_given(const Spec& spec, std::string_view name, TensorView<T> tensor) {
+  if (const Tensor<double>* given = spec.find_given(name)) {
+    std::transform(given->data(), given->data() + given->size(), tensor.data(),
+                   [](double x) { return static_cast<T>(x); });
+  }
+}
+
+template <class T>
+void set_zero(TensorView<T> tensor) {
+  if (tensor.data()) std::fill_n(tensor.data(), tensor.size(), T(0));
+}
+
+template <class T>
+void find_projection(const Work<T>& work, const Heads& heads, const char* name, TensorView<T> W,
+                     TensorView<T> bias, TensorView<T> out) {
+  for (Index head = 0; head < out.matrices(); ++head) {
+    if (!heads[static_cast<std::size_t>(head)]) continue;
+    const T* row = bias.data() ? bias.data() + head * bias.cols() : nullptr;
+    project<T>(work.line.X.matrix(), W.matrix(head), row, out.matrix(head));
+  }
+  take_given(work.resolved.spec, name, out);
+}
+
+}  // namespace
+
+template <class T>
+void draw_words(const Work<T>& work, const Heads&) {
+  if (!work.line.embedding_matrix.data()) return;
+  draw_tokens<T>(work.resolved, work.line.drawn(), work.known);
+  take_given(work.resolved.spec, "embedding_matrix", work.line.embedding_matrix);
+}
+
+template <class T>
+void embed_tokens(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  if (!line.embedding.data()) return;
+  if (line.embedding_matrix.data()) {
+    embed<T>(line.embedding_matrix.matrix(), work.resolved.ids, line.embedding.matrix());
+  } else {
+    draw_tokens<T>(work.resolved, line.drawn(), work.known);
+  }
+  take_given(work.resolved.spec, "embedding", line.embedding);
+}
+
+template <class T>
+void find_positions(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  const Spec& spec = work.resolved.spec;
+  const double base = spec.position_base, offset = spec.position_offset;
+  if (line.P.data()) sinusoidal<T>(line.P.matrix(), {base, offset, SinusoidalForm::power});
+  if (line.angles.data()) rope_angles<T>(line.angles.matrix(), {spec.rope_pairing, base, offset});
+  if (line.alibi.data()) alibi_bias<T>(line.alibi, AlibiForm::symmetric);
+}
+
+template <class T>
+void add_positions(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  if (line.embedding.data()) {
+    line.X.matrix() = line.embedding.matrix();
+  } else {
+    draw_tokens<T>(work.resolved, line.drawn(), work.known);
+  }
+  if (line.P.data()) line.X.matrix() += line.P.matrix();
+  take_given(work.resolved.spec, "X", line.X);
+  round_X(work.resolved.spec, line);
+}
+
+template <class T>
+void round_X(const Spec& spec, const Line<T>& line) {
+  if (spec.x_dtype == InputDtype::same) return;
+  for (Index i = 0; i < line.X.size(); ++i) {
+    line.X[i] = static_cast<T>(static_cast<float>(line.X[i]));
+  }
+}
+
+template <class T>
+void draw_matrices(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  draw_weights<T>(work.resolved, line.drawn());
+  take_given(work.resolved.spec, "W_Q", line.W_Q);
+  take_given(work.resolved.spec, "W_K", line.W_K);
+  take_given(work.resolved.spec, "W_V", line.W_V);
+  take_given(work.resolved.spec, "W_O", line.W_O);
+}
+
+template <class T>
+void set_biases(const Work<T>& work, const Heads&) {
+  const Line<T>& line = work.line;
+  for (const TensorView<T>& bias : {line.b_Q, line.b_K, line.b_V, line.b_O}) set_zero(bias);
+  take_given(work.resolved.spec, "b_Q", line.b_Q);
+  take_given(work.resolved.spec, "b_K", line.b_K);
+  take_given(work.resolved.spec, "b_V", line.b_V);
+  take_given(work.resolved.spec, "b_O", line.b_O);
+}
+
+template <class T>
+void find_queries(const Work<T>& work, const Heads& heads) {
+  find_projection(work, heads, "Q", work.line.W_Q, work.line.b_Q, work.line.Q);
+}
+
+template <class T>
+void find_keys(const Work<T>& work, const Heads& heads) {
+  find_projection(work, heads, "K", work.line.W_K, work.line.b_K, work.line.K);
+}
+
+template <class T>
+void find_values(const Work<T>& work, const Heads& heads) {
+  find_projection(work, heads, "V", work.line.W_V, work.line.b_V, work.line.V);
+}
+
+template <class T>
+void rotate_heads(const Work<T>& work, const Heads& heads) {
+  const Line<T>& line = work.line;
+  if (!line.angles.data()) return;
+  const Spec& spec = work.resolved.spec;
+  const Rotation<T> rotation = rope_rotation<T>(
+      line.Q.rows(), line.Q.cols(), {spec.rope_pairing, spec.position_base, spec.position_offset});
+  for (Index head = 0; head < line.Q.matrices(); ++head) {
+    if (!heads[static_cast<std::size_t>(head)]) continue;
+    line.Q_rotated.matrix(head) = line.Q.matrix(head);
+    line.K_rotated.matrix(head) = line.K.matrix(head);
+    rotate<T>(line.Q_rotated.matrix(head), rotation, spec.rope_pairing);
+    rotate<T>(line.K_rotated.matrix(head), rotation, spec.rope_pairing);
+  }
+}
+
+#define INSTANTIATE(T)                                           \
+  template void draw_words<T>(const Work<T>&, const Heads&);     \
+  template void embed_tokens<T>(const Work<T>&, const Heads&);   \
+  template void find_positions<T>(const Work<T>&, const Heads&); \
+  template void add_positions<T>(const Work<T>&, const Heads&);  \
+  template void round_X<T>(const Spec&, const Line<T>&);         \
+  template void draw_matrices<T>(const Work<T>&, const Heads&);  \
+  template void set_biases<T>(const Work<T>&, const Heads&);     \
+  template void find_queries<T>(const Work<T>&, const Heads&);   \
+  template void find_keys<T>(const Work<T>&, const Heads&);      \
+  template void find_values<T>(const Work<T>&, const Heads&);    \
+  template void rotate_heads<T>(const Work<T>&, const Heads&);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attn
