@@ -36,6 +36,7 @@
 #include "attn/spec.h"
 #include "attn/stack.h"
 #include "attn/tensor.h"
+#include "attn/tensor_kinds.h"
 #include "attn/tokenizer.h"
 #include "attn/torch_mha.h"
 #include "attn/trace.h"

@@ -8,28 +8,12 @@
 #include <vector>
 
 #include "attn/spec.h"
+#include "attn/tensor_kinds.h"
 
 namespace attn {
 
-// What is true of a tensor of this name in every run.
-struct TensorKind {
-  const char* name;
-  const char* axes;   // separated by spaces: "head query key"
-  const char* stage;  // of the line
-  const char* about;  // one sentence, with the formula
-};
-
-// All names that a trace can hold, in the order in which they are computed.
-const std::vector<TensorKind>& tensor_kinds();
-
-// Whether its last two axes are query and key: its size is quadratic in the length of the text.
-bool is_query_by_key(const TensorKind& kind);
-
 // Whether a run has something that spec.mask, a given mask or an edit makes: the tensor "mask".
 bool has_mask(const Spec& spec);
-
-// The place of a name in that list. Throws InvalidInput(unknown_tensor).
-std::size_t kind_place(std::string_view name);
 
 struct PlannedTensor {
   const TensorKind* kind;

@@ -27,7 +27,6 @@ struct Stage {
 };
 
 constexpr std::size_t stage_count = 20;
-constexpr std::size_t tensor_kind_count = 37;
 
 // In the order in which they are computed.
 const std::array<Stage, stage_count>& stages();

@@ -2,8 +2,8 @@
 
 #include <emscripten/bind.h>
 
-#include "attn/plan.h"
 #include "attn/preset.h"
+#include "attn/tensor_kinds.h"
 #include "bind/colors.h"
 #include "kernels/table.h"
 
