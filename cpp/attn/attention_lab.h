@@ -10,6 +10,7 @@
 #include "attn/diagnostics.h"
 #include "attn/draws.h"
 #include "attn/edits.h"
+#include "attn/edits_text.h"
 #include "attn/embedding.h"
 #include "attn/explain.h"
 #include "attn/filters.h"

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "attn/edits_text.h"
+
 namespace attn {
 
 bool has_mask(const Spec& spec) {

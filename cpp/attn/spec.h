@@ -93,7 +93,7 @@ struct Spec {
   double mask_value = excluded<double>;
   FullyMasked fully_masked = FullyMasked::zero;
   SoftmaxForm softmax = SoftmaxForm::stable;
-  std::string edits;  // edits.h has the grammar
+  std::string edits;  // edits_text.h has the grammar
   std::vector<GivenTensor> given;
 
   const Tensor<double>* find_given(std::string_view name) const;

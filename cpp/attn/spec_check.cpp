@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "attn/edits_text.h"
 #include "attn/number_text.h"
 #include "attn/plan.h"
 #include "attn/spec.h"

@@ -2,6 +2,7 @@
 
 #include <emscripten/bind.h>
 
+#include "attn/edits_text.h"
 #include "attn/explain.h"
 #include "attn/pairs.h"
 #include "attn/pipeline.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "attn/edits_text.h"
 #include "attn/explain.h"
 #include "attn/pipeline.h"
 
