@@ -21,6 +21,11 @@ const Shape& checked(const Shape& shape) {
   return shape;
 }
 
+void require_matrix(const Shape& shape, const std::string& name) {
+  attn::require(shape.size() == 2, attn::ProblemCode::shape_mismatch, name.c_str(),
+                "{}: shape {} is not that of a matrix", name, shape);
+}
+
 val Call::argument(const std::string& name, const Shape& shape, bool float32) {
   Argument& own = arguments_[name];
   own.float32 = float32;

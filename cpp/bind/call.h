@@ -19,6 +19,9 @@ namespace bind {
 // around.
 const Shape& checked(const Shape& shape);
 
+// Throws InvalidInput(shape_mismatch) naming the argument unless it has the shape of a matrix.
+void require_matrix(const Shape& shape, const std::string& name);
+
 inline attn::Tensor<double> from_vector(const attn::Vector<double>& vector) {
   return attn::Tensor<double>({vector.size()}, {vector.data(), vector.data() + vector.size()});
 }

@@ -42,24 +42,26 @@ val pca(Call& call);
 val share_in_space(Call& call);
 val row_distances(Call& call);
 val subtract(Call& call);
+val diagnostics(Call& call);
+val difference(Call& call);
+val summary(Call& call);
+val head_patterns(Call& call);
+val cost_table(Call& call);
+
+// operators_filters.cpp
 val moving_average(Call& call);
 val exponential_average(Call& call);
 val apply_weights(Call& call);
 val apply_moving_average(Call& call);
 val apply_exponential_average(Call& call);
-val diagnostics(Call& call);
-val difference(Call& call);
-val summary(Call& call);
-val head_patterns(Call& call);
-val score_variance(Call& call);
-val saturation(Call& call);
-val cost_table(Call& call);
 val filter_cost(Call& call);
 
 // operators_scale.cpp
 val scale_sweep(Call& call);
 val score_state(Call& call);
 val row_maxima(Call& call);
+val score_variance(Call& call);
+val saturation(Call& call);
 
 // operators_random.cpp
 val random_normal(Call& call);

@@ -1,7 +1,6 @@
 #include "attn/compare.h"
 #include "attn/cost.h"
 #include "attn/diagnostics.h"
-#include "attn/filters.h"
 #include "attn/head_pattern.h"
 #include "attn/pca.h"
 #include "attn/row_distance.h"
@@ -12,12 +11,6 @@ namespace bind {
 using attn::Tensor;
 
 namespace {
-
-template <class T>
-void require_matrix(const Tensor<T>& x, const std::string& name) {
-  attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, name.c_str(),
-                "{}: shape {} is not that of a matrix", name, x.shape());
-}
 
 val to_value(const attn::PatternMeasure& one) {
   val value = val::object();
@@ -30,26 +23,13 @@ val to_value(const attn::PatternMeasure& one) {
   return value;
 }
 
-// Adds the result of a filter(values, out) of every column of the values.
-template <class Filter>
-void filter_values(Call& call, Filter&& filter) {
-  call.with_scalar([&](auto scalar) {
-    using T = decltype(scalar);
-    const Tensor<T> values = call.tensor<T>("values");
-    require_matrix(values, "values");
-    Tensor<T> output(values.shape());
-    filter(values.matrix(), output.matrix());
-    call.result<T>("output", std::move(output));
-  });
-}
-
 }  // namespace
 
 val pca(Call& call) {
   const attn::PcaSigns signs =
       call.text("signs") == "v" ? attn::PcaSigns::v_based : attn::PcaSigns::u_based;
   const Tensor<double> x = call.tensor<double>("x");
-  require_matrix(x, "x");
+  require_matrix(x.shape(), "x");
   const Index components = call.integer("components", 2);
   attn::require(attn::check_pca<double>(x.matrix(), components, "x"));
   const attn::Pca fitted = attn::fit_pca<double>(x.matrix(), components, signs);
@@ -67,7 +47,7 @@ val pca(Call& call) {
     const std::string name = "other" + std::to_string(i);
     if (!call.given(name.c_str())) return val::undefined();
     const Tensor<double> other = call.tensor<double>(name.c_str());
-    require_matrix(other, name);
+    require_matrix(other.shape(), name);
     add_transformed("other", other);
   }
 }
@@ -76,7 +56,7 @@ val share_in_space(Call& call) {
   const Tensor<double> components = call.tensor<double>("components");
   const Tensor<double> from = call.tensor<double>("from"), to = call.tensor<double>("to");
   for (const auto& [name, x] : {std::pair("components", &components), {"from", &from}, {"to", &to}})
-    require_matrix(*x, name);
+    require_matrix(x->shape(), name);
   attn::require(from.shape() == to.shape(), attn::ProblemCode::shape_mismatch, "to",
                 "to: shape {} differs from that of from, {}", to.shape(), from.shape());
   return val(attn::share_in_space(components.matrix(), to.matrix() - from.matrix()));
@@ -84,8 +64,8 @@ val share_in_space(Call& call) {
 
 val row_distances(Call& call) {
   const Tensor<double> a = call.tensor<double>("a"), b = call.tensor<double>("b");
-  require_matrix(a, "a");
-  require_matrix(b, "b");
+  require_matrix(a.shape(), "a");
+  require_matrix(b.shape(), "b");
   const val order = call.options()["order"];
   const attn::RowDistances apart = attn::row_distances(
       a.matrix(), b.matrix(), order.isUndefined() ? std::vector<Index>() : to_indices(order));
@@ -102,55 +82,6 @@ val subtract(Call& call) {
                 "b: shape {} differs from that of a, {}", b.shape(), a.shape());
   for (Index i = 0; i < a.size(); ++i) a[i] -= b[i];
   call.result<double>("difference", std::move(a));
-  return val::undefined();
-}
-
-val moving_average(Call& call) {
-  call.with_scalar([&](auto scalar) {
-    using T = decltype(scalar);
-    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
-    attn::moving_average_weights<T>(weights.matrix(), call.integer("window"));
-    call.result<T>("weights", std::move(weights));
-  });
-  return val::undefined();
-}
-
-val exponential_average(Call& call) {
-  call.with_scalar([&](auto scalar) {
-    using T = decltype(scalar);
-    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
-    attn::exponential_average_weights<T>(weights.matrix(), call.number("alpha"));
-    call.result<T>("weights", std::move(weights));
-  });
-  return val::undefined();
-}
-
-val apply_weights(Call& call) {
-  call.with_scalar([&](auto scalar) {
-    using T = decltype(scalar);
-    const Tensor<T> weights = call.tensor<T>("weights"), values = call.tensor<T>("values");
-    require_matrix(weights, "weights");
-    require_matrix(values, "values");
-    Tensor<T> output({weights.dim(0), values.dim(1)});
-    attn::apply_weights<T>(weights.matrix(), values.matrix(), output.matrix());
-    call.result<T>("output", std::move(output));
-  });
-  return val::undefined();
-}
-
-val apply_moving_average(Call& call) {
-  filter_values(call, [&](const auto& values, auto out) {
-    using T = typename decltype(out)::Scalar;
-    attn::moving_average<T>(values, call.integer("window"), out);
-  });
-  return val::undefined();
-}
-
-val apply_exponential_average(Call& call) {
-  filter_values(call, [&](const auto& values, auto out) {
-    using T = typename decltype(out)::Scalar;
-    attn::exponential_average<T>(values, call.number("alpha"), out);
-  });
   return val::undefined();
 }
 
@@ -224,38 +155,6 @@ val head_patterns(Call& call) {
   return heads;
 }
 
-val score_variance(Call& call) {
-  const std::vector<Index> sizes = to_indices(call.options()["sizes"]);
-  const auto rows =
-      attn::score_variance(call.rng(), call.seed(), sizes, call.integer("trials", 4000));
-  Tensor<double> table({static_cast<Index>(rows.size()), 3});
-  Index i = 0;
-  for (const attn::ScoreVariance& row : rows) {
-    table[i++] = static_cast<double>(row.d_k);
-    table[i++] = row.unscaled;
-    table[i++] = row.scaled;
-  }
-  call.result<double>("table", std::move(table));
-  return val::undefined();
-}
-
-val saturation(Call& call) {
-  const std::vector<Index> sizes = to_indices(call.options()["sizes"]);
-  const auto rows = attn::saturation(call.rng(), call.seed(), sizes, call.integer("keys", 16));
-  Tensor<double> table({static_cast<Index>(rows.size()), 7});
-  Index i = 0;
-  for (const attn::Saturation& row : rows) {
-    table[i++] = static_cast<double>(row.d_k);
-    for (const attn::SoftmaxState& state : {row.unscaled, row.scaled}) {
-      table[i++] = state.largest;
-      table[i++] = state.entropy;
-      table[i++] = state.jacobian_norm;
-    }
-  }
-  call.result<double>("table", std::move(table));
-  return val::undefined();
-}
-
 val cost_table(Call& call) {
   const attn::Cost cost =
       attn::attention_cost(call.integer("n"), call.integer("d_model"), call.integer("heads", 1));
@@ -273,16 +172,6 @@ val cost_table(Call& call) {
   set("attention_operations", cost.attention_operations);
   set("output_operations", cost.output_operations);
   set("weight_entries", cost.weight_entries);
-  return table;
-}
-
-val filter_cost(Call& call) {
-  const attn::FilterCost cost =
-      attn::filter_cost(call.integer("n"), call.integer("width"), call.integer("window"));
-  val table = val::object();
-  table.set("moving_average_operations", static_cast<double>(cost.moving_average_operations));
-  table.set("exponential_average_operations",
-            static_cast<double>(cost.exponential_average_operations));
   return table;
 }
 

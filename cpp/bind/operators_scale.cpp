@@ -1,3 +1,4 @@
+#include "attn/diagnostics.h"
 #include "attn/scale_sweep.h"
 #include "bind/operators.h"
 
@@ -49,6 +50,38 @@ val row_maxima(Call& call) {
   const attn::Matrix<double> maxima = attn::row_maxima(
       scores_argument(call).matrix(), {factors.data(), factors.data() + factors.size()});
   call.result<double>("maxima", Tensor<double>::from_matrix(maxima));
+  return val::undefined();
+}
+
+val score_variance(Call& call) {
+  const std::vector<Index> sizes = to_indices(call.options()["sizes"]);
+  const auto rows =
+      attn::score_variance(call.rng(), call.seed(), sizes, call.integer("trials", 4000));
+  Tensor<double> table({static_cast<Index>(rows.size()), 3});
+  Index i = 0;
+  for (const attn::ScoreVariance& row : rows) {
+    table[i++] = static_cast<double>(row.d_k);
+    table[i++] = row.unscaled;
+    table[i++] = row.scaled;
+  }
+  call.result<double>("table", std::move(table));
+  return val::undefined();
+}
+
+val saturation(Call& call) {
+  const std::vector<Index> sizes = to_indices(call.options()["sizes"]);
+  const auto rows = attn::saturation(call.rng(), call.seed(), sizes, call.integer("keys", 16));
+  Tensor<double> table({static_cast<Index>(rows.size()), 7});
+  Index i = 0;
+  for (const attn::Saturation& row : rows) {
+    table[i++] = static_cast<double>(row.d_k);
+    for (const attn::SoftmaxState& state : {row.unscaled, row.scaled}) {
+      table[i++] = state.largest;
+      table[i++] = state.entropy;
+      table[i++] = state.jacobian_norm;
+    }
+  }
+  call.result<double>("table", std::move(table));
   return val::undefined();
 }
 

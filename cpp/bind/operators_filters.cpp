@@ -1,0 +1,86 @@
+#include "attn/filters.h"
+
+#include "attn/cost.h"
+#include "bind/operators.h"
+
+namespace bind {
+
+using attn::Tensor;
+
+namespace {
+
+// Adds the result of a filter(values, out) of every column of the values.
+template <class Filter>
+void filter_values(Call& call, Filter&& filter) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    const Tensor<T> values = call.tensor<T>("values");
+    require_matrix(values.shape(), "values");
+    Tensor<T> output(values.shape());
+    filter(values.matrix(), output.matrix());
+    call.result<T>("output", std::move(output));
+  });
+}
+
+}  // namespace
+
+val moving_average(Call& call) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
+    attn::moving_average_weights<T>(weights.matrix(), call.integer("window"));
+    call.result<T>("weights", std::move(weights));
+  });
+  return val::undefined();
+}
+
+val exponential_average(Call& call) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
+    attn::exponential_average_weights<T>(weights.matrix(), call.number("alpha"));
+    call.result<T>("weights", std::move(weights));
+  });
+  return val::undefined();
+}
+
+val apply_weights(Call& call) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    const Tensor<T> weights = call.tensor<T>("weights"), values = call.tensor<T>("values");
+    require_matrix(weights.shape(), "weights");
+    require_matrix(values.shape(), "values");
+    Tensor<T> output({weights.dim(0), values.dim(1)});
+    attn::apply_weights<T>(weights.matrix(), values.matrix(), output.matrix());
+    call.result<T>("output", std::move(output));
+  });
+  return val::undefined();
+}
+
+val apply_moving_average(Call& call) {
+  filter_values(call, [&](const auto& values, auto out) {
+    using T = typename decltype(out)::Scalar;
+    attn::moving_average<T>(values, call.integer("window"), out);
+  });
+  return val::undefined();
+}
+
+val apply_exponential_average(Call& call) {
+  filter_values(call, [&](const auto& values, auto out) {
+    using T = typename decltype(out)::Scalar;
+    attn::exponential_average<T>(values, call.number("alpha"), out);
+  });
+  return val::undefined();
+}
+
+val filter_cost(Call& call) {
+  const attn::FilterCost cost =
+      attn::filter_cost(call.integer("n"), call.integer("width"), call.integer("window"));
+  val table = val::object();
+  table.set("moving_average_operations", static_cast<double>(cost.moving_average_operations));
+  table.set("exponential_average_operations",
+            static_cast<double>(cost.exponential_average_operations));
+  return table;
+}
+
+}  // namespace bind
