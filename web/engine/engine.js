@@ -3,7 +3,8 @@ import { toArray } from './arrays.js';
 import { Attention, Decoder } from './attention.js';
 import { accept, EngineError, fail, isRecord, problem, shown } from './errors.js';
 import { checkIsSpec, readFields, toSpec, toText, wellFormed } from './fields.js';
-import { keptAttention, keptDecoder, makeOperators } from './operators.js';
+import { makeOperators } from './operators.js';
+import { keptAttention, keptDecoder } from './operators-attention.js';
 import {
   askBlock,
   askOverview,

@@ -1,0 +1,90 @@
+// Streams of random numbers.
+import { checkShape } from './arrays.js';
+import { fail } from './errors.js';
+import { byName, dtype, omit, rngs } from './operator-calls.js';
+import { checkOptions } from './options.js';
+
+// A stream that nobody holds any more is closed when its object is collected.
+const forgotten = new FinalizationRegistry((close) => close());
+
+class RandomStream {
+  #call;
+  #id;
+  #close;
+
+  constructor(call, id, close) {
+    this.#call = call;
+    this.#id = id;
+    this.#close = close;
+    forgotten.register(this, close, this);
+  }
+
+  #draw(operator, options) {
+    if (this.#id === null) fail('expired_trace', 'random', 'the stream has been disposed');
+    const { dtype: type, ...rest } = options;
+    const all = { ...rest, stream: this.#id };
+    return this.#call(operator, { options: all, dtype: type }).results;
+  }
+
+  #one(operator, shape, options) {
+    const own = [...checkShape('shape', shape)];
+    const [{ shape: drawn, data }] = this.#draw(operator, { ...options, shape: own });
+    return { shape: drawn, data };
+  }
+
+  normal(shape, options = {}) {
+    return this.#one('normal', shape, checkOptions('normal', options, { dtype }));
+  }
+
+  uniform(shape, options = {}) {
+    const schema = { low: 'number', high: 'number', dtype };
+    return this.#one('uniform', shape, checkOptions('uniform', options, schema));
+  }
+
+  initialize(init, shape, options) {
+    const words = ['normal', 'glorot-normal', 'glorot-uniform', 'glorot-uniform-centred'].concat([
+      'kaiming-uniform',
+    ]);
+    const schema = { init: words, fanIn: 'int', fanOut: 'int', scale: 'number', dtype };
+    const all = { ...checkOptions('initialize', options, omit(schema, ['init'])), init };
+    return this.#one(
+      'initialize',
+      shape,
+      checkOptions('initialize', all, schema, ['init', 'fanIn', 'fanOut']),
+    );
+  }
+
+  torchModule(options) {
+    const schema = {
+      embedDim: 'int',
+      kdim: 'int',
+      vdim: 'int',
+      bias: 'flag',
+      addBiasKv: 'flag',
+      dtype,
+    };
+    const own = checkOptions('torchModule', options, schema, ['embedDim']);
+    return byName(this.#draw('torchModule', { bias: true, ...own }));
+  }
+
+  dispose() {
+    if (this.#id === null) return;
+    this.#id = null;
+    forgotten.unregister(this);
+    this.#close();
+  }
+}
+
+/**
+ * @param {import('./operator-calls.js').Call} call
+ * @param {(rng: string, seed: number) => number} openStream
+ * @param {(id: number) => void} closeStream
+ */
+export const randomOperators = (call, openStream, closeStream) => ({
+  random(options) {
+    const schema = { rng: rngs, seed: 'number' };
+    const { rng = rngs[0], seed } = checkOptions('random', options, schema, ['seed']);
+    const id = openStream(rng, seed);
+    return new RandomStream(call, id, () => closeStream(id));
+  },
+});

@@ -1,0 +1,82 @@
+// Texts as tokens, and numbers as text.
+import { fail, shown } from './errors.js';
+import { wellFormed } from './fields.js';
+import { dtype, firstOf } from './operator-calls.js';
+import { checkOptions } from './options.js';
+
+/** @param {import('./operator-calls.js').Call} call */
+export function textOperators(call) {
+  const one = firstOf(call);
+  const labelled = (operator, weights, queries, { keys = queries, ...rest }) =>
+    call(operator, {
+      arrays: [['weights', weights]],
+      options: {
+        queries: checkLabels('labels', queries),
+        keys: checkLabels('keys', keys),
+        ...rest,
+      },
+    }).value;
+  return {
+    tokenize(text, options = {}) {
+      if (typeof text !== 'string') fail('wrong_type', 'text', `${shown(text)} is not a text`);
+      const own = checkOptions('tokenize', options, { vocabulary: 'texts' });
+      if (own.vocabulary) own.vocabulary = own.vocabulary.map(wellFormed);
+      return call('tokenize', { options: { ...own, text: wellFormed(text) } }).value;
+    },
+    asciiMap: (weights, labels, options = {}) =>
+      labelled(
+        'asciiMap',
+        weights,
+        labels,
+        checkOptions('asciiMap', options, {
+          keys: 'texts',
+          shades: 'text',
+        }),
+      ),
+    shadeLevels: (weights, options = {}) =>
+      one('shadeLevels', checkOptions('shadeLevels', options, { shades: 'int' }), [
+        ['weights', weights],
+      ]),
+    attentionTable: (weights, labels, options = {}) =>
+      labelled(
+        'attentionTable',
+        weights,
+        labels,
+        checkOptions('attentionTable', options, {
+          keys: 'texts',
+          decimals: 'int',
+        }),
+      ),
+    npRound: (x, decimals) =>
+      one('npRound', checkOptions('npRound', { decimals }, { decimals: 'int' }, ['decimals']), [
+        ['x', x],
+      ]),
+    array2string(x, input = {}) {
+      const schema = {
+        dtype,
+        precision: 'int',
+        threshold: 'int',
+        edgeItems: 'int',
+        lineWidth: 'int',
+        suppressSmall: 'flag',
+        separator: 'text',
+        integers: 'flag',
+      };
+      const { dtype: type, ...options } = checkOptions('array2string', input, schema);
+      return call('array2string', { arrays: [['x', x]], options, dtype: type }).value;
+    },
+    formatNumber(x, input = {}) {
+      if (typeof x !== 'number') fail('wrong_type', 'x', `${shown(x)} is not a number`);
+      const { dtype: type, ...options } = checkOptions('formatNumber', input, {
+        decimals: 'int',
+        dtype,
+      });
+      return call('printNumber', { options: { ...options, x }, dtype: type ?? 'float64' }).value;
+    },
+  };
+}
+
+function checkLabels(name, labels) {
+  const own = checkOptions('this', { [name]: labels }, { [name]: 'texts' }, [name]);
+  return own[name].map(wellFormed);
+}
