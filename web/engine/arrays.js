@@ -81,3 +81,17 @@ export function toArray(name, input, booleans = false) {
   const flat = [];
   return { shape: flatten(name, input, flat, booleans), data: flat };
 }
+
+/**
+ * What copies an array to memory that is still to be taken. Taking it may make all memory grow, and a view of a run
+ * then shows nothing: such an array is read where it is now.
+ * @param {any} data an array of numbers
+ * @returns {(target: Float64Array | Float32Array) => void}
+ */
+export function copyOf(data) {
+  const { length, byteOffset } = data;
+  return (target) =>
+    target.set(
+      data.length === length ? data : new data.constructor(target.buffer, byteOffset, length),
+    );
+}

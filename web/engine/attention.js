@@ -1,6 +1,6 @@
 // Attention that keeps its weights in the engine's memory: what a call hands over are its tokens, and what it
 // returns are views.
-import { toArray } from './arrays.js';
+import { copyOf, toArray } from './arrays.js';
 import { accept, fail } from './errors.js';
 import { checkOptions } from './options.js';
 
@@ -11,7 +11,6 @@ const forgotten = new FinalizationRegistry((/** @type {() => void} */ drop) => d
  * @typedef {object} Owner what the kept attention may ask of its engine
  * @property {() => any} live C++'s functions; throws once the engine has been disposed
  * @property {(id: number) => void} drop
- * @property {(data: any) => (target: any) => void} copyOf
  * @typedef {{ id: number, d_model: number, d_out: number, heads: number }} Sizes
  */
 
@@ -58,7 +57,7 @@ class Kept {
     if (shape.length !== 2 || width !== d_model) {
       fail('shape_mismatch', 'X', `shape (${shape.join(', ')}) is not (tokens, ${d_model})`);
     }
-    const copy = this.#owner.copyOf(data);
+    const copy = copyOf(data);
     const at = accept(lab.keptInput(id, tokens));
     copy(this.#view('X', at, tokens * d_model));
     accept(lab.keptRun(id, weights));

@@ -1,208 +1,27 @@
 // The engine: one C++ object, and the facade that checks what callers hand to it.
-import { toArray } from './arrays.js';
+import { copyOf, toArray } from './arrays.js';
 import { Attention, Decoder } from './attention.js';
-import { accept, EngineError, fail, isRecord, problem, shown } from './errors.js';
-import { checkIsSpec, readFields, toSpec, toText, wellFormed } from './fields.js';
+import { checkRoom, colorLimits, colorsOf, placeIn } from './colors.js';
+import { accept, EngineError, fail, isRecord } from './errors.js';
+import { readFields, toSpec } from './fields.js';
+import { LiveTrace } from './live-trace.js';
 import { makeOperators } from './operators.js';
 import { keptAttention, keptDecoder } from './operators-attention.js';
-import {
-  askBlock,
-  askOverview,
-  layoutReader,
-  readEdits,
-  readExplanation,
-  TraceReader,
-} from './trace.js';
+import { SpecBuilder } from './spec-builder.js';
+import { layoutReader, readEdits, readExplanation, TraceReader } from './trace.js';
 
-/**
- * @typedef {import('./index.js').Spec} Spec
- * @typedef {import('./index.js').Problem} Problem
- */
+/** @typedef {import('./index.js').Spec} Spec */
 
 const deepFreeze = (object) => {
   Object.values(object).forEach((value) => isRecord(value) && deepFreeze(value));
   return Object.freeze(object);
 };
 
-/**
- * @typedef {object} Owner what a live trace may ask of its engine
- * @property {() => boolean} expired
- * @property {() => object} spec
- * @property {() => Uint8Array} copy
- * @property {(name: string, index: readonly number[]) => object} explain
- * @property {(tensor: object, decimals?: number) => string} print
- * @property {(name: string, at: number[]) => any} part
- */
-
-/** A run whose memory is still the engine's. */
-class LiveTrace {
-  #owner;
-  #reader;
-  /** Read once: it crosses the border, and a page asks for it at every turn. @type {object | undefined} */
-  #spec;
-
-  /** @param {Owner} owner @param {TraceReader} reader */
-  constructor(owner, reader) {
-    this.#owner = owner;
-    this.#reader = reader;
-  }
-
-  get expired() {
-    return this.#owner.expired();
-  }
-
-  get #alive() {
-    if (this.expired) {
-      fail('expired_trace', 'trace', 'a later run has taken its memory; keep one with snapshot()');
-    }
-    return this.#reader;
-  }
-
-  get tokens() {
-    return this.#alive.tokens;
-  }
-
-  get dropped() {
-    return this.#alive.dropped;
-  }
-
-  get dtype() {
-    return this.#alive.dtype;
-  }
-
-  get edits() {
-    return this.#alive.edits;
-  }
-
-  get spec() {
-    this.#spec ??= Object.freeze(this.#alive && this.#owner.spec());
-    return this.#alive && this.#spec;
-  }
-
-  get manifest() {
-    return this.#alive.manifest;
-  }
-
-  get recomputed() {
-    return this.#alive.recomputed;
-  }
-
-  has(name) {
-    return this.#alive.has(name);
-  }
-
-  tensor(name, ...leading) {
-    return this.#alive.tensor(name, ...leading);
-  }
-
-  block(name, head, area = {}) {
-    return this.#part(askBlock(this.#alive.place(name), head, area), name);
-  }
-
-  overview(name, head, area = {}) {
-    return this.#part(askOverview(this.#alive.place(name), head, area), name);
-  }
-
-  #part({ at, read }, name) {
-    return read(this.#owner.part(name, at));
-  }
-
-  explain(name, index) {
-    this.#alive.checkCell(name, index);
-    return this.#owner.explain(name, index);
-  }
-
-  print(name, decimals) {
-    return this.#owner.print(this.tensor(name), decimals);
-  }
-
-  snapshot() {
-    return new Snapshot(this.#owner, this.#alive.content, this.spec);
-  }
-}
-
-/** A run in memory of its own. */
-class Snapshot extends TraceReader {
-  #owner;
-
-  /** @param {Owner} owner @param {import('./trace.js').TraceContent} content @param {object} spec */
-  constructor(owner, content, spec) {
-    const bytes = owner.copy();
-    super(content, () => ({ buffer: bytes.buffer, base: bytes.byteOffset }));
-    this.#owner = owner;
-    this.spec = spec;
-    this.expired = false;
-    // For a worker, which hands them on.
-    Object.defineProperty(this, 'bytes', { value: bytes });
-  }
-
-  explain() {
-    fail('expired_trace', 'trace', 'a snapshot has numbers only; explain cells of a new run');
-  }
-
-  block() {
-    fail('expired_trace', 'trace', 'a snapshot has whole tensors only; ask a new run for parts');
-  }
-
-  overview() {
-    this.block();
-  }
-
-  print(name, decimals) {
-    return this.#owner.print(this.tensor(name), decimals);
-  }
-
-  snapshot() {
-    return this;
-  }
-}
-
 /** As NumPy prints it, rounded where `decimals` says so. */
 function printTensor(engine, tensor, decimals) {
   const dtype = tensor.data instanceof Float32Array ? 'float32' : 'float64';
   const rounded = decimals === undefined ? tensor : engine.npRound(tensor, decimals);
   return engine.array2string(rounded, { dtype });
-}
-
-/**
- * What copies an array to memory that is still to be taken. Taking it may make all memory grow, and a view of a run
- * then shows nothing: such an array is read where it is now.
- * @param {any} data an array of numbers
- * @returns {(target: Float64Array | Float32Array) => void}
- */
-function copyOf(data) {
-  const { length, byteOffset } = data;
-  return (target) =>
-    target.set(
-      data.length === length ? data : new data.constructor(target.buffer, byteOffset, length),
-    );
-}
-
-/** Numbers of the limits of a colour map; NaN stands for none. */
-function colorLimits(limits) {
-  if (!isRecord(limits)) fail('wrong_type', 'limits', `${shown(limits)} is not {min, max, center}`);
-  for (const [name, value] of Object.entries(limits)) {
-    if (!['min', 'max', 'center'].includes(name)) {
-      fail('unknown_field', name, 'no such limit; there are min, max, center');
-    }
-    if (value !== undefined && typeof value !== 'number') {
-      fail('wrong_type', name, `${shown(value)} is not a number`);
-    }
-    if (value !== undefined && !Number.isFinite(value))
-      fail('not_finite', name, `${value} is no limit`);
-  }
-  const { min = NaN, max = NaN, center = NaN } = limits;
-  return [min, max, center];
-}
-
-/** Refuses what the colours of a picture do not fit into. @param {unknown} into @param {number} bytes */
-function checkRoom(into, bytes) {
-  if (!(into instanceof Uint8ClampedArray)) {
-    fail('wrong_type', 'into', `${shown(into)} is not a Uint8ClampedArray, as ImageData has one`);
-  }
-  if (into.length !== bytes) {
-    fail('shape_mismatch', 'into', `it has ${into.length} bytes; the colours need ${bytes}`);
-  }
 }
 
 export class Engine {
@@ -218,8 +37,7 @@ export class Engine {
   #reader = null;
   /** Of the last run: most have the same. @type {{ text: string, words: readonly string[] }} */
   #tokens = { text: '', words: Object.freeze([]) };
-  /** What the spec in C++ was made of, if it is known. @type {{ preset: string, names: string[], fields: any } | null} */
-  #set = null;
+  #builder;
 
   constructor(module) {
     this.#module = module;
@@ -234,6 +52,7 @@ export class Engine {
       })),
     );
     Object.freeze(this.presets);
+    this.#builder = new SpecBuilder(() => this.#live, this.#fieldsByName);
     this.#kinds = module.tensorKinds().map((kind) => ({ ...kind, axes: kind.axes.split(' ') }));
     this.#placesOf = layoutReader(this.#kinds);
     Object.assign(
@@ -251,118 +70,24 @@ export class Engine {
     return this.#lab ?? fail('expired_trace', 'engine', 'it has been disposed; create another');
   }
 
-  /** Sets one field in C++. @returns {readonly Problem[]} */
-  #setField(name, value) {
-    const field = this.#fieldsByName.get(name);
-    if (!field) return this.#live.set(wellFormed(name), '').problems;
-    const text = toText(field, value);
-    if (typeof text !== 'string') return [text];
-    return this.#live.set(name, text)?.problems ?? [];
-  }
-
-  /** @returns {readonly Problem[]} */
-  #setGiven(given) {
-    if (!isRecord(given)) {
-      return [problem('wrong_type', 'given', `${shown(given)} is not an object of arrays`)];
-    }
-    return Object.entries(given).flatMap(([name, input]) => {
-      if (input === undefined) return [];
-      try {
-        const { shape, data } = toArray(name, input);
-        copyOf(data)(accept(this.#live.give(wellFormed(name), [...shape])));
-        return [];
-      } catch (error) {
-        if (error instanceof EngineError) return error.problems;
-        throw error;
-      }
-    });
-  }
-
-  /** A given X without a text says itself how many tokens there are. */
-  #withTokens(spec) {
-    const own = spec.given?.X;
-    if (
-      own === undefined ||
-      ['text', 'tokens', 'preset'].some((name) => spec[name] !== undefined)
-    ) {
-      return spec;
-    }
-    const rows = Array.isArray(own) ? own.length : own?.shape?.[0];
-    return Number.isInteger(rows) && rows > 0 ? { ...spec, tokens: rows } : spec;
-  }
-
-  /**
-   * Makes the spec in C++. From one run to the next little changes: of a spec that has all the fields of the last one
-   * only those are set that differ.
-   * @param {Spec} input @returns {Problem[]}
-   */
-  #build(input) {
-    const problems = checkIsSpec(input);
-    if (problems.length > 0) return problems;
-    const { preset = '', given, ...rest } = this.#withTokens(input);
-    if (typeof preset !== 'string') {
-      problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
-    }
-    const last = this.#set;
-    this.#set = null;
-    const goesOn =
-      last && last.preset === preset && last.names.every((name) => rest[name] !== undefined);
-    const before = goesOn ? last.fields : null;
-    if (!before) problems.push(...this.#begin(typeof preset === 'string' ? preset : ''));
-    const names = Object.keys(rest).filter((name) => rest[name] !== undefined);
-    for (const name of names) {
-      if (!before || !Object.is(rest[name], before[name])) {
-        problems.push(...this.#setField(name, rest[name]));
-      }
-    }
-    if (given !== undefined) problems.push(...this.#setGiven(given));
-    else if (problems.length === 0) this.#set = { preset, names, fields: rest };
-    return problems;
-  }
-
-  /** A new spec in C++, of that preset. @returns {readonly Problem[]} */
-  #begin(preset) {
-    this.#set = null;
-    return this.#live.begin(wellFormed(preset))?.problems ?? [];
-  }
-
-  /** @param {Spec} spec @returns {readonly Problem[]} */
+  /** @param {Spec} spec */
   check(spec) {
-    const found = this.#build(spec);
-    if (found.some(({ field }) => field === 'spec')) return found;
-    // A field that could not be set still has its default, of which nothing should be said.
-    const wrong = new Set(found.map(({ field }) => field));
-    const more = this.#live.check()?.problems ?? [];
-    return [...found, ...more.filter(({ field }) => !wrong.has(field))];
+    return this.#builder.check(spec);
   }
 
   /** @param {Spec} spec */
   splitEdits(spec) {
-    const problems = this.#build(spec);
-    if (problems.length > 0) return { fitting: spec.edits ?? '', wrong: [] };
-    return accept(this.#live.splitEdits());
+    return this.#builder.splitEdits(spec);
   }
 
   /** @param {Record<string, string>} texts */
   parse(texts) {
-    if (!isRecord(texts)) fail('wrong_type', 'texts', `${shown(texts)} is not an object of texts`);
-    const entriesOf = Object.entries(texts);
-    const notTexts = entriesOf.find(([, text]) => typeof text !== 'string');
-    if (notTexts) fail('wrong_type', notTexts[0], `${shown(notTexts[1])} is not a text`);
-    const problems = [...this.#begin(texts.preset ?? '')];
-    for (const [name, text] of entriesOf) {
-      if (name === 'preset') continue;
-      problems.push(...(this.#live.set(wellFormed(name), wellFormed(text))?.problems ?? []));
-    }
-    const wrong = new Set(problems.map(({ field }) => field));
-    const all = toSpec(this.#fieldsByName, accept(this.#live.specTexts()));
-    const names = Object.keys(texts).filter((name) => !wrong.has(name));
-    return { spec: Object.fromEntries(names.map((name) => [name, all[name]])), problems };
+    return this.#builder.parse(texts);
   }
 
   /** @param {Spec} spec */
   run(spec = {}) {
-    const problems = this.#build(spec);
+    const problems = this.#builder.build(spec);
     if (problems.length > 0) throw new EngineError(this.check(spec));
     const answer = this.#live.compute();
     // A run that memory ran out for has given back what the last one had.
@@ -377,7 +102,7 @@ export class Engine {
     return new LiveTrace(this.#ownerOf(this.#runNumber), reader);
   }
 
-  /** @param {number} run @returns {Owner} */
+  /** @param {number} run @returns {import('./live-trace.js').Owner} */
   #ownerOf(run) {
     return {
       expired: () => this.#runNumber !== run,
@@ -461,7 +186,7 @@ export class Engine {
   /** @returns {[import('./attention.js').Owner, boolean, import('./attention.js').Sizes]} */
   #keep(decodes, { arrays, options, dtype }) {
     return this.#withArguments(arrays, dtype, (lab, float32) => [
-      { live: () => this.#live, drop: (id) => this.#lab?.drop(id), copyOf },
+      { live: () => this.#live, drop: (id) => this.#lab?.drop(id) },
       float32,
       accept(lab.keep(decodes, float32, options)),
     ]);
@@ -484,38 +209,14 @@ export class Engine {
 
   /** @param {string} name @param {Uint8ClampedArray} [into] */
   colors(name, array, limits = {}, into = undefined) {
-    const bytes = this.#colored(String(name), array, colorLimits(limits));
+    const ends = colorLimits(limits);
+    const lab = this.#live;
+    const place = placeIn(this.#reader, () => this.#memoryOfRun(), array);
+    const bytes = colorsOf(lab, String(name), array, ends, place);
     if (into === undefined) return new Uint8ClampedArray(bytes);
     checkRoom(into, bytes.length);
     into.set(bytes);
     return into;
-  }
-
-  /** The colours in the engine's memory. @returns {Uint8Array} */
-  #colored(map, array, ends) {
-    const lab = this.#live;
-    const place = this.#placeOf(array);
-    if (place) {
-      const { tensor, first, count } = place;
-      return accept(lab.colors(map, tensor, first, count, ...ends));
-    }
-    const { shape, data } = toArray('array', array);
-    const float32 = data instanceof Float32Array;
-    copyOf(data)(accept(lab.argument('x', [...shape], float32)));
-    return accept(lab.colorsOfArgument(map, float32, ...ends));
-  }
-
-  /** Which part of the last run's memory an array is, or null. */
-  #placeOf(array) {
-    if (!this.#reader || !ArrayBuffer.isView(array?.data) || array.data.length === 0) return null;
-    const { buffer, base } = this.#memoryOfRun();
-    const { data } = array;
-    const at = data.byteOffset - base;
-    if (data.buffer !== buffer || at < 0 || !this.#reader.has(array.name)) return null;
-    const place = this.#reader.place(array.name);
-    const first = (at - place.offset) / data.BYTES_PER_ELEMENT;
-    const inside = Number.isInteger(first) && first >= 0 && first + data.length <= place.size;
-    return inside ? { tensor: place.name, first, count: data.length } : null;
   }
 
   dispose() {

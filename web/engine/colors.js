@@ -1,0 +1,56 @@
+// Numbers as colours: what is asked of a colour map, and where its numbers are.
+import { copyOf, toArray } from './arrays.js';
+import { accept, fail, isRecord, shown } from './errors.js';
+
+/** Numbers of the limits of a colour map; NaN stands for none. */
+export function colorLimits(limits) {
+  if (!isRecord(limits)) fail('wrong_type', 'limits', `${shown(limits)} is not {min, max, center}`);
+  for (const [name, value] of Object.entries(limits)) {
+    if (!['min', 'max', 'center'].includes(name)) {
+      fail('unknown_field', name, 'no such limit; there are min, max, center');
+    }
+    if (value !== undefined && typeof value !== 'number') {
+      fail('wrong_type', name, `${shown(value)} is not a number`);
+    }
+    if (value !== undefined && !Number.isFinite(value))
+      fail('not_finite', name, `${value} is no limit`);
+  }
+  const { min = NaN, max = NaN, center = NaN } = limits;
+  return [min, max, center];
+}
+
+/** Refuses what the colours of a picture do not fit into. @param {unknown} into @param {number} bytes */
+export function checkRoom(into, bytes) {
+  if (!(into instanceof Uint8ClampedArray)) {
+    fail('wrong_type', 'into', `${shown(into)} is not a Uint8ClampedArray, as ImageData has one`);
+  }
+  if (into.length !== bytes) {
+    fail('shape_mismatch', 'into', `it has ${into.length} bytes; the colours need ${bytes}`);
+  }
+}
+
+/**
+ * Which part of a run's memory an array is, or null.
+ * @param {import('./trace.js').TraceReader | null} reader of the run
+ * @param {() => { buffer: ArrayBuffer, base: number }} memory where it lies now
+ */
+export function placeIn(reader, memory, array) {
+  if (!reader || !ArrayBuffer.isView(array?.data) || array.data.length === 0) return null;
+  const { buffer, base } = memory();
+  const { data } = array;
+  const at = data.byteOffset - base;
+  if (data.buffer !== buffer || at < 0 || !reader.has(array.name)) return null;
+  const place = reader.place(array.name);
+  const first = (at - place.offset) / data.BYTES_PER_ELEMENT;
+  const inside = Number.isInteger(first) && first >= 0 && first + data.length <= place.size;
+  return inside ? { tensor: place.name, first, count: data.length } : null;
+}
+
+/** The colours of an array, in the engine's memory. @returns {Uint8Array} */
+export function colorsOf(lab, map, array, ends, place) {
+  if (place) return accept(lab.colors(map, place.tensor, place.first, place.count, ...ends));
+  const { shape, data } = toArray('array', array);
+  const float32 = data instanceof Float32Array;
+  copyOf(data)(accept(lab.argument('x', [...shape], float32)));
+  return accept(lab.colorsOfArgument(map, float32, ...ends));
+}

@@ -1,0 +1,131 @@
+// The spec in C++: made of a caller's, checked, and read back.
+import { copyOf, toArray } from './arrays.js';
+import { accept, EngineError, fail, isRecord, problem, shown } from './errors.js';
+import { checkIsSpec, toSpec, toText, wellFormed } from './fields.js';
+
+/**
+ * @typedef {import('./index.js').Spec} Spec
+ * @typedef {import('./index.js').Problem} Problem
+ */
+
+export class SpecBuilder {
+  #live;
+  #fields;
+  /** What the spec in C++ was made of, if it is known. @type {{ preset: string, names: string[], fields: any } | null} */
+  #set = null;
+
+  /**
+   * @param {() => any} live C++'s functions; throws once the engine has been disposed
+   * @param {Map<string, import('./index.js').Field>} fields by name
+   */
+  constructor(live, fields) {
+    this.#live = live;
+    this.#fields = fields;
+  }
+
+  /** Sets one field in C++. @returns {readonly Problem[]} */
+  #setField(name, value) {
+    const field = this.#fields.get(name);
+    if (!field) return this.#live().set(wellFormed(name), '').problems;
+    const text = toText(field, value);
+    if (typeof text !== 'string') return [text];
+    return this.#live().set(name, text)?.problems ?? [];
+  }
+
+  /**
+   * Makes the spec in C++. From one run to the next little changes: of a spec that has all the fields of the last one
+   * only those are set that differ.
+   * @param {Spec} input @returns {Problem[]}
+   */
+  build(input) {
+    const problems = checkIsSpec(input);
+    if (problems.length > 0) return problems;
+    const { preset = '', given, ...rest } = withTokens(input);
+    if (typeof preset !== 'string') {
+      problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
+    }
+    const last = this.#set;
+    this.#set = null;
+    const goesOn =
+      last && last.preset === preset && last.names.every((name) => rest[name] !== undefined);
+    const before = goesOn ? last.fields : null;
+    if (!before) problems.push(...this.#begin(typeof preset === 'string' ? preset : ''));
+    const names = Object.keys(rest).filter((name) => rest[name] !== undefined);
+    for (const name of names) {
+      if (!before || !Object.is(rest[name], before[name])) {
+        problems.push(...this.#setField(name, rest[name]));
+      }
+    }
+    if (given !== undefined) problems.push(...setGiven(this.#live(), given));
+    else if (problems.length === 0) this.#set = { preset, names, fields: rest };
+    return problems;
+  }
+
+  /** A new spec in C++, of that preset. @returns {readonly Problem[]} */
+  #begin(preset) {
+    this.#set = null;
+    return this.#live().begin(wellFormed(preset))?.problems ?? [];
+  }
+
+  /** @param {Spec} spec @returns {readonly Problem[]} */
+  check(spec) {
+    const found = this.build(spec);
+    if (found.some(({ field }) => field === 'spec')) return found;
+    // A field that could not be set still has its default, of which nothing should be said.
+    const wrong = new Set(found.map(({ field }) => field));
+    const more = this.#live().check()?.problems ?? [];
+    return [...found, ...more.filter(({ field }) => !wrong.has(field))];
+  }
+
+  /** @param {Spec} spec */
+  splitEdits(spec) {
+    const problems = this.build(spec);
+    if (problems.length > 0) return { fitting: spec.edits ?? '', wrong: [] };
+    return accept(this.#live().splitEdits());
+  }
+
+  /** @param {Record<string, string>} texts */
+  parse(texts) {
+    if (!isRecord(texts)) fail('wrong_type', 'texts', `${shown(texts)} is not an object of texts`);
+    const entriesOf = Object.entries(texts);
+    const notTexts = entriesOf.find(([, text]) => typeof text !== 'string');
+    if (notTexts) fail('wrong_type', notTexts[0], `${shown(notTexts[1])} is not a text`);
+    const problems = [...this.#begin(texts.preset ?? '')];
+    for (const [name, text] of entriesOf) {
+      if (name === 'preset') continue;
+      problems.push(...(this.#live().set(wellFormed(name), wellFormed(text))?.problems ?? []));
+    }
+    const wrong = new Set(problems.map(({ field }) => field));
+    const all = toSpec(this.#fields, accept(this.#live().specTexts()));
+    const names = Object.keys(texts).filter((name) => !wrong.has(name));
+    return { spec: Object.fromEntries(names.map((name) => [name, all[name]])), problems };
+  }
+}
+
+/** A given X without a text says itself how many tokens there are. */
+function withTokens(spec) {
+  const own = spec.given?.X;
+  if (own === undefined || ['text', 'tokens', 'preset'].some((name) => spec[name] !== undefined)) {
+    return spec;
+  }
+  const rows = Array.isArray(own) ? own.length : own?.shape?.[0];
+  return Number.isInteger(rows) && rows > 0 ? { ...spec, tokens: rows } : spec;
+}
+
+/** @returns {readonly Problem[]} */
+function setGiven(lab, given) {
+  if (!isRecord(given)) {
+    return [problem('wrong_type', 'given', `${shown(given)} is not an object of arrays`)];
+  }
+  return Object.entries(given).flatMap(([name, input]) => {
+    if (input === undefined) return [];
+    try {
+      const { shape, data } = toArray(name, input);
+      copyOf(data)(accept(lab.give(wellFormed(name), [...shape])));
+      return [];
+    } catch (error) {
+      if (error instanceof EngineError) return error.problems;
+      throw error;
+    }
+  });
+}
