@@ -3,7 +3,13 @@ import { checkOptions } from './options.js';
 
 /**
  * @typedef {(operator: string, call: object) => { value: any, results: any[] }} Call
- * @typedef {(operator: string, options: Record<string, any>, arrays?: unknown[][]) => any} Ask
+ * @typedef {(
+ *   operator: string,
+ *   arrays: Record<string, unknown>,
+ *   options: unknown,
+ *   schema?: Record<string, import('./options.js').Kind>,
+ *   required?: readonly string[],
+ * ) => any} Ask arrays by their names, and options that are to be of the schema
  */
 
 export const dtype = ['float64', 'float32'];
@@ -17,7 +23,11 @@ const pick = (object, names) =>
 export const omit = (object, names) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
-export const byName = (results) =>
+/** The first result. @param {{ results: any[] }} answer */
+export const firstOf = ({ results: [{ shape, data }] }) => ({ shape, data });
+
+/** All results. @param {{ results: any[] }} answer */
+export const byName = ({ results }) =>
   Object.fromEntries(results.map(({ name, shape, data }) => [name, { shape, data }]));
 
 /** Scale crosses the border as text. */
@@ -33,16 +43,20 @@ export function withArrays(operator, input, arrayNames, schema, required) {
   return { arrays, options: rest, dtype: options.dtype };
 }
 
-/** @type {(call: Call) => Ask} the answer is the first result */
-export const firstOf =
-  (call) =>
-  (operator, { dtype: type, ...options }, arrays = []) => {
-    const [{ shape, data }] = call(operator, { arrays, options, dtype: type }).results;
-    return { shape, data };
+/**
+ * Ways to call an operator, by what of its answer is returned.
+ * @param {Call} call
+ * @returns {{ one: Ask, named: Ask, value: Ask }}
+ */
+export const asking = (call) => {
+  /** @type {Ask} */
+  const ask = (operator, arrays, input, schema = {}, required = []) => {
+    const { dtype: type, ...options } = checkOptions(operator, input, schema, required);
+    return call(operator, { arrays: Object.entries(arrays), options, dtype: type });
   };
-
-/** @type {(call: Call) => Ask} the answer is all results, by name */
-export const namedOf =
-  (call) =>
-  (operator, { dtype: type, ...options }, arrays = []) =>
-    byName(call(operator, { arrays, options, dtype: type }).results);
+  return {
+    one: (...question) => firstOf(ask(...question)),
+    named: (...question) => byName(ask(...question)),
+    value: (...question) => ask(...question).value,
+  };
+};

@@ -1,6 +1,6 @@
 // Attention, its softmax and its masks, and what attention that keeps its weights is made of.
 import { fail, shown } from './errors.js';
-import { byName, dtype, firstOf, omit, namedOf, withArrays } from './operator-calls.js';
+import { asking, byName, dtype, firstOf, omit, withArrays } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
 const attentionOptions = {
@@ -42,8 +42,7 @@ export const keptDecoder = (input) =>
 
 /** @param {import('./operator-calls.js').Call} call */
 export function attentionOperators(call) {
-  const one = firstOf(call);
-  const named = namedOf(call);
+  const { one, named, value } = asking(call);
   /** The steps that options ask for must be among these. */
   const run = (operator, input, steps, ...about) => {
     const all = withArrays(operator, input, ...about);
@@ -54,7 +53,7 @@ export function attentionOperators(call) {
     if (other !== undefined) {
       fail('unknown_choice', 'steps', `${shown(other)} is not one of '${steps.join("', '")}'`);
     }
-    return byName(call(operator, all).results);
+    return byName(call(operator, all));
   };
   const single = (operator, input, schema = {}, steps = /** @type {string[]} */ ([])) =>
     run(operator, input, steps, ['q', 'k', 'v', 'mask'], { ...attentionOptions, ...schema }, [
@@ -73,26 +72,15 @@ export function attentionOperators(call) {
     );
   const some = { steps: 'texts' };
   const where = (x, options, allowed) => {
-    const { value } = checkOptions('maskWhere', options, { value: 'number' });
-    return one('maskWhere', value === undefined ? { allowed } : { allowed, value }, [
-      ['x', x, true],
-    ]);
+    const own = checkOptions('maskWhere', options, { value: 'number' });
+    return firstOf(call('maskWhere', { arrays: [['x', x, true]], options: { ...own, allowed } }));
   };
   return {
-    softmax: (x, options = {}) =>
-      one('softmax', checkOptions('softmax', options, { axis: 'int', dtype }), [['x', x]]),
-    softmaxNaive: (x, options = {}) =>
-      one('softmaxNaive', checkOptions('softmaxNaive', options, { axis: 'int', dtype }), [
-        ['x', x],
-      ]),
-    softmaxSteps(x, input = {}) {
-      const options = checkOptions('softmaxSteps', input, { form: ['stable', 'naive'], dtype });
-      return named('softmaxSteps', options, [['x', x]]);
-    },
-    softmaxLimits(scores, input = {}) {
-      const { dtype: type } = checkOptions('softmaxLimits', input, { dtype });
-      return call('softmaxLimits', { arrays: [['x', scores]], dtype: type }).value;
-    },
+    softmax: (x, options = {}) => one('softmax', { x }, options, { axis: 'int', dtype }),
+    softmaxNaive: (x, options = {}) => one('softmaxNaive', { x }, options, { axis: 'int', dtype }),
+    softmaxSteps: (x, options = {}) =>
+      named('softmaxSteps', { x }, options, { form: ['stable', 'naive'], dtype }),
+    softmaxLimits: (x, options = {}) => value('softmaxLimits', { x }, options, { dtype }),
     attention: (input) => single('attention', input, some, [...innerSteps, 'output']),
     attentionOutput: (input) => single('attentionOutput', input).output,
     multiHeadAttention: (input) =>
@@ -112,7 +100,7 @@ export function attentionOperators(call) {
       if (own.kind.split('+').includes('padding') && !own.lengths) {
         fail('wrong_type', 'lengths', 'a padding mask needs the length of each sequence');
       }
-      return one('mask', own);
+      return firstOf(call('mask', { options: own }));
     },
     maskWhereBlocked: (blocked, options = {}) => where(blocked, options, false),
     maskWhereAllowed: (allowed, options = {}) => where(allowed, options, true),

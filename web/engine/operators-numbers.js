@@ -1,12 +1,11 @@
 // What is read off numbers: their plane, their averages, what weights look like, and what they cost.
 import { fail, shown } from './errors.js';
-import { byName, dtype, firstOf, namedOf, rngs } from './operator-calls.js';
+import { asking, byName, dtype, rngs } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
 /** @param {import('./operator-calls.js').Call} call */
 export function numberOperators(call) {
-  const one = firstOf(call);
-  const named = namedOf(call);
+  const { one, named, value } = asking(call);
   return {
     pca(x, input = {}) {
       const schema = { components: 'int', signs: ['u', 'v'], others: 'any' };
@@ -14,106 +13,61 @@ export function numberOperators(call) {
       if (!Array.isArray(others)) fail('wrong_type', 'others', `${shown(others)} is not a list`);
       const arrays = [['x', x], ...others.map((other, i) => [`other${i}`, other])];
       const { results } = call('pca', { arrays, options });
-      const plane = byName(results.filter(({ name }) => name !== 'other'));
+      const plane = byName({ results: results.filter(({ name }) => name !== 'other') });
       const rest = results.filter(({ name }) => name === 'other');
       return { ...plane, others: rest.map(({ shape, data }) => ({ shape, data })) };
     },
     shareInSpace(input) {
       const names = ['components', 'from', 'to'];
       const schema = Object.fromEntries(names.map((name) => [name, 'any']));
-      const arrays = checkOptions('shareInSpace', input, schema, names);
-      return call('shareInSpace', { arrays: names.map((name) => [name, arrays[name]]) }).value;
+      const { components, from, to } = checkOptions('shareInSpace', input, schema, names);
+      return value('shareInSpace', { components, from, to }, {});
     },
     rowDistances: (a, b, options = {}) =>
-      named('rowDistances', checkOptions('rowDistances', options, { order: 'ints' }), [
-        ['a', a],
-        ['b', b],
-      ]),
-    subtract: (a, b) =>
-      one('subtract', {}, [
-        ['a', a],
-        ['b', b],
-      ]),
+      named('rowDistances', { a, b }, options, { order: 'ints' }),
+    subtract: (a, b) => one('subtract', { a, b }, {}),
     movingAverage: (options) =>
-      one(
-        'movingAverage',
-        checkOptions('movingAverage', options, { n: 'int', window: 'int', dtype }, ['n', 'window']),
-      ),
+      one('movingAverage', {}, options, { n: 'int', window: 'int', dtype }, ['n', 'window']),
     exponentialAverage: (options) =>
-      one(
-        'exponentialAverage',
-        checkOptions('exponentialAverage', options, { n: 'int', alpha: 'number', dtype }, [
-          'n',
-          'alpha',
-        ]),
-      ),
+      one('exponentialAverage', {}, options, { n: 'int', alpha: 'number', dtype }, ['n', 'alpha']),
     applyWeights: (weights, values, options = {}) =>
-      one('applyWeights', checkOptions('applyWeights', options, { dtype }), [
-        ['weights', weights],
-        ['values', values],
-      ]),
+      one('applyWeights', { weights, values }, options, { dtype }),
     applyMovingAverage: (values, options) =>
-      one(
-        'applyMovingAverage',
-        checkOptions('applyMovingAverage', options, { window: 'int', dtype }, ['window']),
-        [['values', values]],
-      ),
+      one('applyMovingAverage', { values }, options, { window: 'int', dtype }, ['window']),
     applyExponentialAverage: (values, options) =>
-      one(
-        'applyExponentialAverage',
-        checkOptions('applyExponentialAverage', options, { alpha: 'number', dtype }, ['alpha']),
-        [['values', values]],
-      ),
-    diagnostics: (weights) => named('diagnostics', {}, [['weights', weights]]),
+      one('applyExponentialAverage', { values }, options, { alpha: 'number', dtype }, ['alpha']),
+    diagnostics: (weights) => named('diagnostics', { weights }, {}),
     difference(a, b, input = {}) {
       const { tolerance } = checkOptions('difference', input, { tolerance: 'any' });
-      const arrays = [
-        ['a', a],
-        ['b', b],
-      ];
-      if (tolerance !== undefined) arrays.push(['tolerance', tolerance]);
-      const { value, results } = call('difference', { arrays, options: {} });
-      return { ...value, ...byName(results) };
+      const arrays = tolerance === undefined ? { a, b } : { a, b, tolerance };
+      const answer = call('difference', { arrays: Object.entries(arrays) });
+      return { ...answer.value, ...byName(answer) };
     },
-    summary: (x) => call('summary', { arrays: [['x', x]], options: {} }).value,
+    summary: (x) => value('summary', { x }, {}),
     headPatterns(weights, options = {}) {
-      const arrays = Object.entries(checkOptions('headPatterns', options, { mask: 'any' }));
-      return call('headPatterns', { arrays: [['weights', weights], ...arrays] }).value;
+      const { mask } = checkOptions('headPatterns', options, { mask: 'any' });
+      return value('headPatterns', mask === undefined ? { weights } : { weights, mask }, {});
     },
     scoreVariance: (options) =>
       one(
         'scoreVariance',
-        checkOptions(
-          'scoreVariance',
-          options,
-          { rng: rngs, seed: 'number', sizes: 'ints', trials: 'int' },
-          ['seed', 'sizes'],
-        ),
+        {},
+        options,
+        { rng: rngs, seed: 'number', sizes: 'ints', trials: 'int' },
+        ['seed', 'sizes'],
       ),
     saturation: (options) =>
-      one(
-        'saturation',
-        checkOptions(
-          'saturation',
-          options,
-          { rng: rngs, seed: 'number', sizes: 'ints', keys: 'int' },
-          ['seed', 'sizes'],
-        ),
-      ),
+      one('saturation', {}, options, { rng: rngs, seed: 'number', sizes: 'ints', keys: 'int' }, [
+        'seed',
+        'sizes',
+      ]),
     costTable: (options) =>
-      call('costTable', {
-        options: checkOptions('costTable', options, { n: 'int', d_model: 'int', heads: 'int' }, [
-          'n',
-          'd_model',
-        ]),
-      }).value,
+      value('costTable', {}, options, { n: 'int', d_model: 'int', heads: 'int' }, ['n', 'd_model']),
     filterCost: (options) =>
-      call('filterCost', {
-        options: checkOptions('filterCost', options, { n: 'int', width: 'int', window: 'int' }, [
-          'n',
-          'width',
-          'window',
-        ]),
-      }).value,
+      value('filterCost', {}, options, { n: 'int', width: 'int', window: 'int' }, [
+        'n',
+        'width',
+        'window',
+      ]),
   };
 }

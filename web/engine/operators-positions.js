@@ -1,5 +1,5 @@
 // Positions: sinusoids, rotations, and the slopes of ALiBi.
-import { dtype, firstOf, namedOf } from './operator-calls.js';
+import { asking, byName, dtype } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
 const sinusoids = {
@@ -12,25 +12,18 @@ const rotary = { pairing: ['interleaved', 'half'], base: 'number', offset: 'numb
 
 /** @param {import('./operator-calls.js').Call} call */
 export function positionOperators(call) {
-  const one = firstOf(call);
-  const named = namedOf(call);
+  const { one, named } = asking(call);
   return {
     positionalEncoding(options) {
       const schema = { positions: 'int', d_model: 'int', ...sinusoids, dtype };
-      return one(
-        'positionalEncoding',
-        checkOptions('positionalEncoding', options, schema, ['positions', 'd_model']),
-      );
+      return one('positionalEncoding', {}, options, schema, ['positions', 'd_model']);
     },
     positionWaves: (options) =>
-      one(
-        'positionWaves',
-        checkOptions('positionWaves', options, { d_model: 'int', ...sinusoids }, ['d_model']),
-      ),
+      one('positionWaves', {}, options, { d_model: 'int', ...sinusoids }, ['d_model']),
     positionProducts(options) {
       const schema = { positions: 'int', d_model: 'int', ...sinusoids };
       const required = ['positions', 'd_model'];
-      return named('positionProducts', checkOptions('positionProducts', options, schema, required));
+      return named('positionProducts', {}, options, schema, required);
     },
     positionShift(options) {
       const schema = {
@@ -41,12 +34,12 @@ export function positionOperators(call) {
         offset: 'number',
       };
       const required = ['positions', 'd_model', 'shift'];
-      return named('positionShift', checkOptions('positionShift', options, schema, required));
+      return named('positionShift', {}, options, schema, required);
     },
     rope(input) {
       const schema = { x: 'any', ...rotary, dtype };
-      const { x, ...options } = checkOptions('rope', input, schema, ['x']);
-      return named('rope', options, [['x', x]]);
+      const { x, dtype: type, ...options } = checkOptions('rope', input, schema, ['x']);
+      return byName(call('rope', { arrays: [['x', x]], options, dtype: type }));
     },
     ropeProducts(input) {
       const schema = { q: 'any', k: 'any', positions: 'int', ...rotary };
@@ -55,14 +48,11 @@ export function positionOperators(call) {
         'k',
         'positions',
       ]);
-      return named('ropeProducts', options, [
-        ['q', q],
-        ['k', k],
-      ]);
+      return byName(call('ropeProducts', { arrays: Object.entries({ q, k }), options }));
     },
     alibi(options) {
       const schema = { heads: 'int', queries: 'int', keys: 'int', causal: 'flag', dtype };
-      return named('alibi', checkOptions('alibi', options, schema, ['heads', 'queries']));
+      return named('alibi', {}, options, schema, ['heads', 'queries']);
     },
   };
 }

@@ -1,7 +1,7 @@
 // Streams of random numbers.
 import { checkShape } from './arrays.js';
 import { fail } from './errors.js';
-import { byName, dtype, omit, rngs } from './operator-calls.js';
+import { byName, dtype, firstOf, omit, rngs } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
 // A stream that nobody holds any more is closed when its object is collected.
@@ -23,13 +23,12 @@ class RandomStream {
     if (this.#id === null) fail('expired_trace', 'random', 'the stream has been disposed');
     const { dtype: type, ...rest } = options;
     const all = { ...rest, stream: this.#id };
-    return this.#call(operator, { options: all, dtype: type }).results;
+    return this.#call(operator, { options: all, dtype: type });
   }
 
   #one(operator, shape, options) {
     const own = [...checkShape('shape', shape)];
-    const [{ shape: drawn, data }] = this.#draw(operator, { ...options, shape: own });
-    return { shape: drawn, data };
+    return firstOf(this.#draw(operator, { ...options, shape: own }));
   }
 
   normal(shape, options = {}) {

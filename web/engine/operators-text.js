@@ -1,12 +1,12 @@
 // Texts as tokens, and numbers as text.
 import { fail, shown } from './errors.js';
 import { wellFormed } from './fields.js';
-import { dtype, firstOf } from './operator-calls.js';
+import { asking, dtype } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
 /** @param {import('./operator-calls.js').Call} call */
 export function textOperators(call) {
-  const one = firstOf(call);
+  const { one, value } = asking(call);
   const labelled = (operator, weights, queries, { keys = queries, ...rest }) =>
     call(operator, {
       arrays: [['weights', weights]],
@@ -34,9 +34,7 @@ export function textOperators(call) {
         }),
       ),
     shadeLevels: (weights, options = {}) =>
-      one('shadeLevels', checkOptions('shadeLevels', options, { shades: 'int' }), [
-        ['weights', weights],
-      ]),
+      one('shadeLevels', { weights }, options, { shades: 'int' }),
     attentionTable: (weights, labels, options = {}) =>
       labelled(
         'attentionTable',
@@ -48,9 +46,7 @@ export function textOperators(call) {
         }),
       ),
     npRound: (x, decimals) =>
-      one('npRound', checkOptions('npRound', { decimals }, { decimals: 'int' }, ['decimals']), [
-        ['x', x],
-      ]),
+      one('npRound', { x }, { decimals }, { decimals: 'int' }, ['decimals']),
     array2string(x, input = {}) {
       const schema = {
         dtype,
@@ -62,8 +58,7 @@ export function textOperators(call) {
         separator: 'text',
         integers: 'flag',
       };
-      const { dtype: type, ...options } = checkOptions('array2string', input, schema);
-      return call('array2string', { arrays: [['x', x]], options, dtype: type }).value;
+      return value('array2string', { x }, input, schema);
     },
     formatNumber(x, input = {}) {
       if (typeof x !== 'number') fail('wrong_type', 'x', `${shown(x)} is not a number`);
