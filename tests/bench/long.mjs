@@ -2,6 +2,7 @@
 // tokens, through the JavaScript API in Chromium: milliseconds, microseconds a token, and all of the engine's memory.
 // From this the exponent of the cost per token: 0 while projections are most of it, towards 1 where scores are.
 // Measures what is in dist/.
+import { quantile } from '../../web/bench/timing.js';
 import { inIsolatedPage } from './isolated.mjs';
 
 const rounds = Number(process.argv[2] ?? 7);
@@ -35,7 +36,7 @@ async function measure(/** @type {[number[], number]} */ [ns, times]) {
       ms.push((performance.now() - begun) / calls);
     }
   }
-  return all.map(({ n, run, ms }) => ({ n, ms: ms.sort((a, b) => a - b), bytes: run() }));
+  return all.map(({ n, run, ms }) => ({ n, ms, bytes: run() }));
 }
 
 /** The slope of a straight line through points. @param {[number, number][]} points */
@@ -47,23 +48,28 @@ function slope(points) {
   return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
-const rows = await inIsolatedPage({ document: 'LICENSES.txt' }, (page) =>
+const measured = await inIsolatedPage({ document: 'LICENSES.txt' }, (page) =>
   page.evaluate(measure, /** @type {[number[], number]} */ ([lengths, rounds])),
 );
-const median = (/** @type {number[]} */ ms) => ms[ms.length >> 1];
+const rows = measured.map(({ n, ms, bytes }) => ({
+  n,
+  bytes,
+  best: quantile(ms, 0),
+  median: quantile(ms, 0.5),
+}));
 console.log('| n | ms, median (best) | µs a token | times the n before | memory, MiB |');
 console.log('|---|---|---|---|---|');
-rows.forEach(({ n, ms, bytes }, at) => {
-  const before = at ? (ms[0] / rows[at - 1].ms[0]).toPrecision(3) : '';
+rows.forEach(({ n, best, median, bytes }, at) => {
+  const before = at ? (best / rows[at - 1].best).toPrecision(3) : '';
   const cells = [
-    `${median(ms).toPrecision(3)} (${ms[0].toPrecision(3)})`,
-    ((1000 * ms[0]) / n).toPrecision(3),
+    `${median.toPrecision(3)} (${best.toPrecision(3)})`,
+    ((1000 * best) / n).toPrecision(3),
     before,
     Math.round(bytes / 2 ** 20),
   ];
   console.log(`| ${n} | ${cells.join(' | ')} |`);
 });
-const points = rows.map(({ n, ms }) => /** @type {[number, number]} */ ([Math.log(n), Math.log(ms[0] / n)])); // prettier-ignore
+const points = rows.map(({ n, best }) => /** @type {[number, number]} */ ([Math.log(n), Math.log(best / n)])); // prettier-ignore
 console.log(
   `cost per token ~ n^${slope(points).toPrecision(2)} over all; n^${slope(points.slice(-3)).toPrecision(2)} over the last three`,
 );
