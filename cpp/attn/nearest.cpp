@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
 
 namespace attn {
 
@@ -20,7 +21,7 @@ static std::size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-std::string nearest(std::string_view name, const std::vector<const char*>& names) {
+std::string nearest(std::string_view name, Span<const char*> names) {
   std::string found;
   std::size_t least = SIZE_MAX;
   for (const char* candidate : names) {

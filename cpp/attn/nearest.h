@@ -3,11 +3,12 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "attn/span.h"
 
 namespace attn {
 
 // The name that takes the fewest letters to insert, remove or replace; '' of no names.
-std::string nearest(std::string_view name, const std::vector<const char*>& names);
+std::string nearest(std::string_view name, Span<const char*> names);
 
 }  // namespace attn

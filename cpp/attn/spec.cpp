@@ -22,22 +22,22 @@ Tensor<double>& Spec::give(std::string_view name, Tensor<double> values) {
   return given.back().values;
 }
 
-const std::vector<const char*>& given_names() {
-  static const std::vector<const char*> names = {"embedding_matrix",
-                                                 "embedding",
-                                                 "X",
-                                                 "W_Q",
-                                                 "W_K",
-                                                 "W_V",
-                                                 "W_O",
-                                                 "b_Q",
-                                                 "b_K",
-                                                 "b_V",
-                                                 "b_O",
-                                                 "Q",
-                                                 "K",
-                                                 "V",
-                                                 "mask"};
+Span<const char*> given_names() {
+  static constexpr const char* names[] = {"embedding_matrix",
+                                          "embedding",
+                                          "X",
+                                          "W_Q",
+                                          "W_K",
+                                          "W_V",
+                                          "W_O",
+                                          "b_Q",
+                                          "b_K",
+                                          "b_V",
+                                          "b_O",
+                                          "Q",
+                                          "K",
+                                          "V",
+                                          "mask"};
   return names;
 }
 
@@ -57,7 +57,7 @@ const Field* find_field(std::string_view name) {
 namespace {
 
 // "head: no such field; did you mean heads?"
-Problem unknown_name(std::string_view name, const std::vector<const char*>& names) {
+Problem unknown_name(std::string_view name, Span<const char*> names) {
   const std::string shown(name.substr(0, 60));
   return {ProblemCode::unknown_field, shown,
           sentence("{}: no such field; did you mean {}?", {shown, nearest(shown, names)})};
@@ -69,7 +69,7 @@ std::vector<const char*> field_names() {
   return names;
 }
 
-std::string joined(const std::vector<const char*>& words) {
+std::string joined(Span<const char*> words) {
   std::string text;
   for (const char* word : words) text += sentence(text.empty() ? "'{}'" : ", '{}'", {word});
   return text;
@@ -87,7 +87,7 @@ std::string what_fits(const Field& field) {
       return "'sqrt', 'off' or a number";
     case FieldType::mask:
       return sentence("'none', or some of {} joined by +",
-                      {joined({field.choices.begin() + 1, field.choices.end()})});
+                      {joined({field.choices.begin() + 1, field.choices.size() - 1})});
     case FieldType::choice:
       return "one of " + joined(field.choices);
     case FieldType::text:
@@ -109,7 +109,7 @@ Problems set_field(Spec& spec, std::string_view name, std::string_view text) {
 }
 
 Problems check_given_name(std::string_view name) {
-  const std::vector<const char*>& names = given_names();
+  const Span<const char*> names = given_names();
   if (std::find(names.begin(), names.end(), name) != names.end()) return {};
   return {unknown_name(name, names)};
 }

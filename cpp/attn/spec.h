@@ -17,6 +17,7 @@
 #include "attn/problem.h"
 #include "attn/random/generator.h"
 #include "attn/softmax.h"
+#include "attn/span.h"
 #include "attn/tensor.h"
 #include "attn/tokenizer.h"
 
@@ -103,7 +104,7 @@ struct Spec {
 
 // The names that `given` and `edits` may have: embedding_matrix, embedding, X, W_Q ... b_O, Q, K,
 // V, mask.
-const std::vector<const char*>& given_names();
+Span<const char*> given_names();
 
 // unknown_field for any other name.
 Problems check_given_name(std::string_view name);
@@ -114,18 +115,18 @@ const char* to_string(FieldType type);
 struct Field {
   const char* name;
   FieldType type;
-  double min, max;                   // of integer and number, inclusive; max bytes of a text
-  std::vector<const char*> choices;  // of choice, scale and mask
-  const char* stage;                 // the stage of the line that it changes
-  const char* about;                 // one sentence
-  std::string (*get)(const Spec&);   // the value as text
+  double min, max;                  // of integer and number, inclusive; max bytes of a text
+  Span<const char*> choices;        // of choice, scale and mask
+  const char* stage;                // the stage of the line that it changes
+  const char* about;                // one sentence
+  std::string (*get)(const Spec&);  // the value as text
   // Takes the value from text; false, and the spec unchanged, if it is not of the field's type.
   bool (*set)(Spec&, std::string_view);
   bool automatic = false;  // the default stands for what follows from the other fields
   double (*number)(const Spec&) = nullptr;  // the value of integer and number; the factor of scale
 };
 
-const std::vector<Field>& fields();
+Span<Field> fields();
 const Field* find_field(std::string_view name);
 
 // Sets one field from text: "8", "true", "causal+padding", "-inf". Reports unknown_field (naming

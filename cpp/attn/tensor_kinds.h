@@ -3,7 +3,8 @@
 
 #include <cstddef>
 #include <string_view>
-#include <vector>
+
+#include "attn/span.h"
 
 namespace attn {
 
@@ -19,7 +20,7 @@ struct TensorKind {
 constexpr std::size_t tensor_kind_count = 37;
 
 // All names that a trace can hold, in the order in which they are computed.
-const std::vector<TensorKind>& tensor_kinds();
+Span<TensorKind> tensor_kinds();
 
 // Whether its last two axes are query and key: its size is quadratic in the length of the text.
 bool is_query_by_key(const TensorKind& kind);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "attn/problem.h"
+#include "attn/span.h"
 #include "attn/tensor.h"
 
 namespace bind {
@@ -31,7 +32,7 @@ inline val to_val(const std::vector<std::string>& texts) {
   return array;
 }
 
-inline val to_val(const std::vector<const char*>& texts) {
+inline val to_val(attn::Span<const char*> texts) {
   return to_val(std::vector<std::string>(texts.begin(), texts.end()));
 }
 

@@ -58,7 +58,9 @@ val presets() {
     set_text(entry, "tutorial", preset.tutorial);
     set_text(entry, "about", preset.about);
     val texts = val::object();
-    for (const auto& [name, text] : preset.fields) texts.set(name, std::string(text));
+    for (const auto& [name, text] : preset.fields) {
+      if (name) set_text(texts, name, text);
+    }
     entry.set("texts", texts);
   });
 }

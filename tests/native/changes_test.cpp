@@ -50,7 +50,7 @@ std::string random_text(Random& random) {
 // A tensor of a run that may be given and edited.
 const PlannedTensor& random_tensor(const Trace& trace, Random& random) {
   while (true) {
-    const auto& names = given_names();
+    const Span<const char*> names = given_names();
     const auto place =
         static_cast<std::size_t>(random.whole(0, static_cast<Index>(names.size()) - 1));
     if (const PlannedTensor* tensor = trace.plan().find(names[place])) return *tensor;
@@ -184,7 +184,7 @@ TEST_CASE("changes: any sequence of runs in one trace equals fresh runs, to the 
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     CAPTURE(seed);
     Random random(seed);
-    const std::vector<Preset>& all = presets();
+    const Span<Preset> all = presets();
     Spec held;
     if (seed % 3 != 0) held = make_spec(all[static_cast<std::size_t>(seed) % all.size()]);
     Trace trace = run(held);
