@@ -1,7 +1,8 @@
 // array2string: the layout of NumPy's printed arrays. The words come from FloatFormat.
 #include <algorithm>
-#include <functional>
-#include <type_traits>
+#include <cstdint>
+#include <string>
+#include <vector>
 
 #include "attn/float_format.h"
 #include "attn/number_text.h"
@@ -10,7 +11,7 @@
 namespace attn {
 namespace {
 
-using Word = std::function<std::string(Index)>;  // the text of the entry at a flat index
+using Words = std::vector<std::string>;  // the texts of the entries that are shown
 
 // Which entries of an axis are shown: all, or the first and last `edge` of them.
 struct Shown {
@@ -37,7 +38,11 @@ class Layout {
     return out;
   }
 
-  std::string text(const Word& word) const { return block(word, 0, 0); }
+  // `words`: of the entries that are shown, in that order.
+  std::string text(const Words& words) const {
+    const std::string* next = words.data();
+    return block(next, 0);
+  }
 
  private:
   Shown shown(std::size_t axis) const {
@@ -53,23 +58,25 @@ class Layout {
     for (Index i : shown(axis).indices()) collect(axis + 1, start * shape_[axis] + i, out);
   }
 
-  std::string block(const Word& word, std::size_t axis, Index start) const {
-    return axis + 1 == shape_.size() ? row(word, axis, start) : stack(word, axis, start);
+  // Here and below `word` is the next one, and goes on.
+  std::string block(const std::string*& word, std::size_t axis) const {
+    return axis + 1 == shape_.size() ? row(word, axis) : stack(word, axis);
   }
 
-  // "..." stands between the first and the last entries of an axis that is not shown in full.
+  // Calls item(whether it is "...", which stands between the first and the last entries of an axis
+  // that is not shown in full).
   template <class Item>
-  void each_item(std::size_t axis, Index start, const Item& item) const {
+  void each_item(std::size_t axis, const Item& item) const {
     const Shown range = shown(axis);
     for (Index i : range.indices()) {
-      if (range.summary && i == range.length - range.edge) item(Index{-1});
-      item(start * shape_[axis] + i);
+      if (range.summary && i == range.length - range.edge) item(true);
+      item(false);
     }
-    if (range.summary && range.edge == 0) item(Index{-1});
+    if (range.summary && range.edge == 0) item(true);
   }
 
-  std::string row(const Word& word, std::size_t axis, Index start) const;
-  std::string stack(const Word& word, std::size_t axis, Index start) const;
+  std::string row(const std::string*& word, std::size_t axis) const;
+  std::string stack(const std::string*& word, std::size_t axis) const;
   std::string trimmed_separator() const;
 
   Shape shape_;
@@ -87,14 +94,14 @@ std::string Layout::trimmed_separator() const {
 }
 
 // The last axis: words on lines, wrapped where the next one would go beyond the line's width.
-std::string Layout::row(const Word& word, std::size_t axis, Index start) const {
+std::string Layout::row(const std::string*& word, std::size_t axis) const {
   const std::string indent(axis + 1, ' ');
   const std::size_t closing = std::max<std::size_t>(trimmed_separator().size(), 1);
   const Index width = options_.line_width - static_cast<Index>(axis + closing);
   std::string done, line = indent;
   bool first = true;
-  each_item(axis, start, [&](Index i) {
-    const std::string next = i < 0 ? "..." : word(i);
+  each_item(axis, [&](bool left_out) {
+    const std::string next = left_out ? "..." : *word++;
     if (!first) line += options_.separator;
     first = false;
     if (static_cast<Index>(line.size() + next.size()) > width && line.size() > indent.size()) {
@@ -107,40 +114,37 @@ std::string Layout::row(const Word& word, std::size_t axis, Index start) const {
 }
 
 // The other axes: blocks below each other, with an empty line for every further axis inside.
-std::string Layout::stack(const Word& word, std::size_t axis, Index start) const {
+std::string Layout::stack(const std::string*& word, std::size_t axis) const {
   const std::string indent(axis + 1, ' ');
   const std::string between =
       trimmed_separator() + std::string(shape_.size() - axis - 1, '\n') + indent;
   std::string text = "[";
   bool first = true;
-  each_item(axis, start, [&](Index i) {
+  each_item(axis, [&](bool left_out) {
     if (!first) text += between;
     first = false;
-    text += i < 0 ? "..." : block(word, axis + 1, i);
+    text += left_out ? "..." : block(word, axis + 1);
   });
   return text + "]";
 }
 
-std::string padded_integer(std::int64_t x, std::size_t width) {
-  std::string text = std::to_string(x);
-  if (text.size() < width) text.insert(0, width - text.size(), ' ');
-  return text;
+template <class T>
+Words words_of(const std::vector<T>& shown, const PrintOptions& options) {
+  const FloatFormat<T> format(shown, options.precision, options.suppress_small);
+  Words words;
+  for (const T x : shown) words.push_back(format(x));
+  return words;
 }
 
-template <class T>
-Word words_of(TensorView<const T> array, const std::vector<Index>& shown, const PrintOptions&) {
+Words words_of(const std::vector<std::int64_t>& shown, const PrintOptions&) {
+  Words words;
   std::size_t width = 0;
-  for (Index i : shown) width = std::max(width, std::to_string(array[i]).size());
-  return [array, width](Index i) { return padded_integer(array[i], width); };
-}
-
-template <class T>
-Word float_words_of(TensorView<const T> array, const std::vector<Index>& shown,
-                    const PrintOptions& options) {
-  std::vector<T> values;
-  for (Index i : shown) values.push_back(array[i]);
-  const FloatFormat<T> format(values, options.precision, options.suppress_small);
-  return [array, format](Index i) { return format(array[i]); };
+  for (const std::int64_t x : shown) {
+    words.push_back(std::to_string(x));
+    width = std::max(width, words.back().size());
+  }
+  for (std::string& word : words) word.insert(0, width - word.size(), ' ');
+  return words;
 }
 
 std::string scalar_text(std::int64_t x) {
@@ -160,12 +164,9 @@ std::string array2string(TensorView<const T> array, const PrintOptions& options)
   if (array.rank() == 0) return scalar_text(array[0]);
   if (array.size() == 0) return "[]";
   const Layout layout(array.shape(), options);
-  const std::vector<Index> shown = layout.shown_entries();
-  if constexpr (std::is_floating_point_v<T>) {
-    return layout.text(float_words_of(array, shown, options));
-  } else {
-    return layout.text(words_of(array, shown, options));
-  }
+  std::vector<T> shown;
+  for (const Index i : layout.shown_entries()) shown.push_back(array[i]);
+  return layout.text(words_of(shown, options));
 }
 
 template std::string array2string<float>(TensorView<const float>, const PrintOptions&);
