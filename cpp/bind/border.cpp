@@ -21,6 +21,27 @@ val to_val(const attn::Problems& problems) {
   return array;
 }
 
+val outcome(const attn::Problems& problems) {
+  if (problems.empty()) return val::undefined();
+  val result = val::object();
+  result.set("problems", to_val(problems));
+  return result;
+}
+
+// It throws once more what is being handled, so that a page loads the handlers once and not with
+// every function.
+val caught() {
+  try {
+    throw;
+  } catch (const attn::InvalidInput& error) {
+    return outcome(error.problems());
+  } catch (...) {
+    // bad_alloc, or length_error from a size beyond all memory: nothing else is thrown.
+    return outcome({{attn::ProblemCode::out_of_memory, "memory",
+                     "memory: no more could be had; try smaller arrays"}});
+  }
+}
+
 std::vector<Index> to_indices(const val& array) {
   std::vector<Index> indices(array["length"].as<unsigned>());
   for (std::size_t i = 0; i < indices.size(); ++i) {

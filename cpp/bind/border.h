@@ -4,7 +4,6 @@
 
 #include <emscripten/val.h>
 
-#include <new>
 #include <string>
 #include <vector>
 
@@ -44,22 +43,20 @@ Shape to_shape(const val& array);
 std::vector<Index> to_indices(const val& array);
 std::vector<std::string> to_texts(const val& array);
 
+// {problems}, or undefined if there are none.
+val outcome(const attn::Problems& problems);
+
+// What was thrown, as {problems}; only where an exception is being handled.
+val caught();
+
 // The function's result, or {problems} if it threw.
 template <class Function>
 val guarded(Function&& function) {
-  attn::Problems problems;
   try {
     return function();
-  } catch (const attn::InvalidInput& error) {
-    problems = error.problems();
   } catch (...) {
-    // bad_alloc, or length_error from a size beyond all memory: nothing else is thrown.
-    problems = {{attn::ProblemCode::out_of_memory, "memory",
-                 "memory: no more could be had; try smaller arrays"}};
+    return caught();
   }
-  val result = val::object();
-  result.set("problems", to_val(problems));
-  return result;
 }
 
 }  // namespace bind

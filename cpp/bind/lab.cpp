@@ -15,14 +15,6 @@ using emscripten::typed_memory_view;
 
 namespace {
 
-// {problems}, or undefined if there are none.
-val outcome(const attn::Problems& problems) {
-  if (problems.empty()) return val::undefined();
-  val result = val::object();
-  result.set("problems", to_val(problems));
-  return result;
-}
-
 val texts_of(const attn::Spec& spec) {
   val texts = val::object();
   for (const attn::Field& field : attn::fields()) texts.set(field.name, field.get(spec));
