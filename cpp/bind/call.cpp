@@ -3,6 +3,8 @@
 #include <emscripten/bind.h>
 
 #include <algorithm>
+#include <type_traits>
+#include <utility>
 
 namespace bind {
 
@@ -26,16 +28,24 @@ void require_matrix(const Shape& shape, const std::string& name) {
                 "{}: shape {} is not that of a matrix", name, shape);
 }
 
+std::size_t Call::place_of(const std::string& name) const {
+  std::size_t place = 0;
+  while (place < arguments_.size() && arguments_[place].name != name) ++place;
+  return place;
+}
+
 val Call::argument(const std::string& name, const Shape& shape, bool float32) {
-  Argument& own = arguments_[name];
-  own.float32 = float32;
   checked(shape);
+  const std::size_t place = place_of(name);
+  if (place == arguments_.size()) arguments_.push_back({name, float32, {}, {}});
+  Array& own = arguments_[place];
+  own.float32 = float32;
   if (float32) {
     own.floats = attn::Tensor<float>(shape);
-    return val(typed_memory_view(static_cast<std::size_t>(own.floats.size()), own.floats.data()));
+  } else {
+    own.doubles = attn::Tensor<double>(shape);
   }
-  own.doubles = attn::Tensor<double>(shape);
-  return val(typed_memory_view(static_cast<std::size_t>(own.doubles.size()), own.doubles.data()));
+  return view_of(own);
 }
 
 void Call::begin(bool float32, const val& options) {
@@ -87,21 +97,20 @@ std::uint64_t Call::seed() const {
 val Call::results() const {
   val list = val::array();
   for (std::size_t i = 0; i < results_.size(); ++i) {
+    const Array& own = results_[i];
     val entry = val::object();
-    entry.set("name", std::string(results_[i].name));
-    std::visit([&](const auto& tensor) { entry.set("shape", to_val(tensor.shape())); },
-               results_[i].tensor);
+    entry.set("name", own.name);
+    entry.set("shape", to_val(own.float32 ? own.floats.shape() : own.doubles.shape()));
     list.set(i, entry);
   }
   return list;
 }
 
-val Call::view(std::size_t i) const {
-  return std::visit(
-      [](const auto& tensor) {
-        return val(typed_memory_view(static_cast<std::size_t>(tensor.size()), tensor.data()));
-      },
-      results_.at(i).tensor);
+val Call::view_of(const Array& own) {
+  if (own.float32) {
+    return val(typed_memory_view(static_cast<std::size_t>(own.floats.size()), own.floats.data()));
+  }
+  return val(typed_memory_view(static_cast<std::size_t>(own.doubles.size()), own.doubles.data()));
 }
 
 int Call::add_stream(attn::Rng rng, std::uint64_t seed) {
@@ -110,12 +119,12 @@ int Call::add_stream(attn::Rng rng, std::uint64_t seed) {
 }
 
 __attribute__((noinline)) bool Call::given(const char* name) const {
-  return arguments_.count(name) > 0;
+  return place_of(name) < arguments_.size();
 }
 
 template <class T>
 __attribute__((noinline)) attn::Tensor<T> Call::tensor(const char* name) const {
-  const Argument& own = arguments_.at(name);
+  const Array& own = arguments_.at(place_of(name));
   return own.float32 ? attn::cast<T>(own.floats) : attn::cast<T>(own.doubles);
 }
 
@@ -125,7 +134,13 @@ bool Call::wants(const char* name) const {
 
 template <class T>
 __attribute__((noinline)) void Call::result(const char* name, attn::Tensor<T>&& tensor) {
-  if (wants(name)) results_.push_back({name, std::move(tensor)});
+  if (!wants(name)) return;
+  results_.push_back({name, std::is_same_v<T, float>, {}, {}});
+  if constexpr (std::is_same_v<T, float>) {
+    results_.back().floats = std::move(tensor);
+  } else {
+    results_.back().doubles = std::move(tensor);
+  }
 }
 
 template attn::Tensor<float> Call::tensor<float>(const char*) const;

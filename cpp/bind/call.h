@@ -6,7 +6,6 @@
 
 #include <map>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "attn/random/generator.h"
@@ -67,7 +66,7 @@ class Call {
   // [{name, shape}]
   val results() const;
   // A view of a result's entries.
-  val view(std::size_t i) const;
+  val view(std::size_t i) const { return view_of(results_.at(i)); }
 
   // Calls function(T()) with the T of this call.
   template <class Function>
@@ -81,21 +80,22 @@ class Call {
   attn::Generator& stream() { return streams_.at(static_cast<int>(integer("stream"))); }
 
  private:
-  struct Argument {
+  // One argument or result.
+  struct Array {
+    std::string name;
     bool float32;  // which of the two
     attn::Tensor<float> floats;
     attn::Tensor<double> doubles;
   };
-  struct Result {
-    const char* name;
-    std::variant<attn::Tensor<double>, attn::Tensor<float>> tensor;
-  };
+
+  static val view_of(const Array& own);
+  // The place of an argument; that behind the last where there is none of that name.
+  std::size_t place_of(const std::string& name) const;
 
   bool float32_ = false;
   val options_ = val::undefined();
-  std::map<std::string, Argument> arguments_;
   std::vector<std::string> wanted_;  // none: all
-  std::vector<Result> results_;
+  std::vector<Array> arguments_, results_;
   std::map<int, attn::Generator> streams_;
   int next_stream_ = 0;
 };

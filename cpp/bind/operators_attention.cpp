@@ -25,23 +25,33 @@ void add_steps(Call& call, Steps& steps) {
   call.result<T>("weights", std::move(steps.weights));
 }
 
-// Calls function(query, key, value, weights, mask, options) with what multi-head attention takes.
-template <class T, class Function>
-auto with_multi_head_input(const Call& call, Function&& function) {
-  const OwnWeights<T> weights(call);
-  const Tensor<T> query = call.tensor<T>("query");
-  const Tensor<T> key = call.given("key") ? call.tensor<T>("key") : Tensor<T>();
-  const Tensor<T> value = call.given("value") ? call.tensor<T>("value") : Tensor<T>();
-  const Mask<T> mask = call.given("mask") ? call.tensor<T>("mask") : Mask<T>();
-  const Tensor<T>& keys = call.given("key") ? key : query;
-  return function(query, keys, call.given("value") ? value : keys, weights.views(),
-                  call.given("mask") ? &mask : nullptr, attention_options(call));
-}
+// What multi-head attention takes.
+template <class T>
+struct MultiHeadInput {
+  // Not inline, as a page loads every byte: two operators have one, for both scalars.
+  __attribute__((noinline)) explicit MultiHeadInput(const Call& call)
+      : weights(call), query(call.tensor<T>("query")), options(attention_options(call)) {
+    if (call.given("key")) keys = &(own_keys = call.tensor<T>("key"));
+    values = keys;
+    if (call.given("value")) values = &(own_values = call.tensor<T>("value"));
+    if (call.given("mask")) mask = &(own_mask = call.tensor<T>("mask"));
+  }
+  MultiHeadInput(const MultiHeadInput&) = delete;  // it points into itself
+  MultiHeadInput& operator=(const MultiHeadInput&) = delete;
+
+  OwnWeights<T> weights;
+  Tensor<T> query, own_keys, own_values;
+  Mask<T> own_mask;
+  const Tensor<T>*keys = &query, *values = nullptr;
+  const Mask<T>* mask = nullptr;
+  attn::AttentionOptions options;
+};
 
 template <class T>
 void run_multi_head(Call& call) {
-  attn::MultiHeadResult<T> steps = with_multi_head_input<T>(
-      call, [](const auto&... input) { return attn::multi_head_attention<T>(input...); });
+  const MultiHeadInput<T> in(call);
+  attn::MultiHeadResult<T> steps = attn::multi_head_attention<T>(
+      in.query, *in.keys, *in.values, in.weights.views(), in.mask, in.options);
   if (call.wants("weights_average")) call.result<T>("weights_average", steps.weights_average());
   if (call.wants("head_out")) call.result<T>("head_out", steps.head_out());
   call.result<T>("Q", std::move(steps.Q));
@@ -160,9 +170,9 @@ val multi_head(Call& call) {
 val multi_head_output(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    call.result<T>("output", with_multi_head_input<T>(call, [](const auto&... input) {
-                     return attn::multi_head_output<T>(input...);
-                   }));
+    const MultiHeadInput<T> in(call);
+    call.result<T>("output", attn::multi_head_output<T>(in.query, *in.keys, *in.values,
+                                                        in.weights.views(), in.mask, in.options));
   });
   return val::undefined();
 }

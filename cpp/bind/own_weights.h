@@ -36,8 +36,10 @@ class OwnWeights {
   const attn::MultiHeadWeights<T>& views() const { return views_; }
 
  private:
+  // Good until the next; views of it stay good.
   const Tensor<T>& hold(const char* name) {
-    return own_[name] = call_.given(name) ? call_.tensor<T>(name) : Tensor<T>();
+    own_.push_back(call_.given(name) ? call_.tensor<T>(name) : Tensor<T>());
+    return own_.back();
   }
 
   // (h, d_in, d) as it is; (d_in, h * d) by its columns.
@@ -58,7 +60,7 @@ class OwnWeights {
   }
 
   const Call& call_;
-  std::map<std::string, Tensor<T>> own_;
+  std::vector<Tensor<T>> own_;
   attn::MultiHeadWeights<T> views_;
 };
 
