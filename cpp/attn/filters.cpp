@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 #include "attn/problem.h"
 #include "attn/tensor.h"
@@ -11,13 +10,9 @@
 namespace attn {
 namespace {
 
-std::string shape_of(Index rows, Index cols) {
-  return to_string(Shape{rows, cols});
-}
-
 void require_square(Index rows, Index cols) {
   require(rows == cols, ProblemCode::shape_mismatch, "weights",
-          "weights: has shape {}; a filter's matrix is square", shape_of(rows, cols));
+          "weights: has shape {}; a filter's matrix is square", Shape{rows, cols});
 }
 
 void require_window(Index window) {
@@ -28,8 +23,8 @@ void require_window(Index window) {
 template <class T>
 void require_same_shape(ConstMatrixRef<T> values, ConstMatrixRef<T> out) {
   require(out.rows() == values.rows() && out.cols() == values.cols(), ProblemCode::shape_mismatch,
-          "output", "output: has shape {} instead of {}", shape_of(out.rows(), out.cols()),
-          shape_of(values.rows(), values.cols()));
+          "output", "output: has shape {} instead of {}", Shape{out.rows(), out.cols()},
+          Shape{values.rows(), values.cols()});
 }
 
 void require_alpha(double alpha) {
@@ -67,10 +62,10 @@ template <class T>
 void apply_weights(ConstMatrixRef<T> weights, ConstMatrixRef<T> values, MatrixRef<T> out) {
   require(weights.cols() == values.rows(), ProblemCode::shape_mismatch, "values",
           "values: has shape {}; weights of shape {} need a row for each of their columns",
-          shape_of(values.rows(), values.cols()), shape_of(weights.rows(), weights.cols()));
+          Shape{values.rows(), values.cols()}, Shape{weights.rows(), weights.cols()});
   require(out.rows() == weights.rows() && out.cols() == values.cols(), ProblemCode::shape_mismatch,
-          "output", "output: has shape {} instead of {}", shape_of(out.rows(), out.cols()),
-          shape_of(weights.rows(), values.cols()));
+          "output", "output: has shape {} instead of {}", Shape{out.rows(), out.cols()},
+          Shape{weights.rows(), values.cols()});
   kernels::multiply<T>(weights, values, out);
 }
 
