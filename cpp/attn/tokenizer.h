@@ -1,9 +1,9 @@
 // From text to token ids: Python 3.11's text.lower().split(), and a vocabulary (tutorial 001).
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "attn/matrix.h"
@@ -38,7 +38,7 @@ class Vocabulary {
 
  private:
   std::vector<std::string> words_;
-  std::unordered_map<std::string, Index> ids_;
+  std::map<std::string, Index> ids_;
 };
 
 // What to do with words that the vocabulary lacks: a problem, or dropped, as tutorial 001 does.
