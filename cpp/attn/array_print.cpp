@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "attn/float_format.h"
@@ -130,9 +131,10 @@ std::string Layout::stack(const std::string*& word, std::size_t axis) const {
 
 template <class T>
 Words words_of(const std::vector<T>& shown, const PrintOptions& options) {
-  const FloatFormat<T> format(shown, options.precision, options.suppress_small);
+  const FloatFormat format({shown.begin(), shown.end()}, std::is_same_v<T, float>,
+                           options.precision, options.suppress_small);
   Words words;
-  for (const T x : shown) words.push_back(format(x));
+  for (const T x : shown) words.push_back(format(static_cast<double>(x)));
   return words;
 }
 

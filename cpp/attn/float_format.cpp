@@ -15,18 +15,17 @@ std::string padded_right(std::string text, std::size_t width, char fill) {
   return text;
 }
 
-template <class T>
-std::string sign_of(T x) {
+std::string sign_of(double x) {
   return std::signbit(x) ? "-" : "";
 }
 
 }  // namespace
 
-template <class T>
-FloatFormat<T>::FloatFormat(const std::vector<T>& values, int precision, bool suppress_small)
-    : precision_(std::max(precision, 0)) {
-  std::vector<T> finite;
-  for (T x : values)
+FloatFormat::FloatFormat(const std::vector<double>& values, bool float32, int precision,
+                         bool suppress_small)
+    : float32_(float32), precision_(std::max(precision, 0)) {
+  std::vector<double> finite;
+  for (const double x : values)
     if (std::isfinite(x)) finite.push_back(x);
   choose_notation(finite, suppress_small);
   measure(finite);
@@ -34,23 +33,25 @@ FloatFormat<T>::FloatFormat(const std::vector<T>& values, int precision, bool su
 }
 
 // Scientific from 1e8 on, below 1e-4, and where the largest is over 1000 times the smallest.
-template <class T>
-void FloatFormat<T>::choose_notation(const std::vector<T>& finite, bool suppress_small) {
-  T largest = 0, smallest = 0;
-  for (T x : finite) {
-    const T size = std::abs(x);
+void FloatFormat::choose_notation(const std::vector<double>& finite, bool suppress_small) {
+  double largest = 0, smallest = 0;
+  for (const double x : finite) {
+    const double size = std::abs(x);
     largest = std::max(largest, size);
-    if (size != T(0)) smallest = smallest == T(0) ? size : std::min(smallest, size);
+    if (size != 0) smallest = smallest == 0 ? size : std::min(smallest, size);
   }
-  if (largest == T(0)) return;
-  const bool wide = static_cast<double>(smallest) < 0.0001 || largest / smallest > T(1000);
-  scientific_ = largest >= T(1e8) || (!suppress_small && wide);
+  if (largest == 0) return;
+  // NumPy divides in the array's own type.
+  const double ratio =
+      float32_ ? static_cast<double>(static_cast<float>(largest) / static_cast<float>(smallest))
+               : largest / smallest;
+  const bool wide = smallest < 0.0001 || ratio > 1000;
+  scientific_ = largest >= 1e8 || (!suppress_small && wide);
 }
 
-template <class T>
-void FloatFormat<T>::measure(const std::vector<T>& finite) {
+void FloatFormat::measure(const std::vector<double>& finite) {
   std::size_t fraction = 0;
-  for (T x : finite) {
+  for (const double x : finite) {
     const Text text = scientific_ ? scientific(x, digits(x, 1, precision_ + 1)) : positional(x);
     left_ = std::max(left_, text.whole.size());
     fraction = std::max(fraction, text.fraction.size());
@@ -60,37 +61,37 @@ void FloatFormat<T>::measure(const std::vector<T>& finite) {
   if (scientific_) precision_ = static_cast<int>(fraction);
 }
 
-template <class T>
-void FloatFormat<T>::make_room_for_non_finite(const std::vector<T>& values) {
-  for (T x : values) {
+void FloatFormat::make_room_for_non_finite(const std::vector<double>& values) {
+  for (const double x : values) {
     if (std::isfinite(x)) continue;
-    const std::size_t width = std::isinf(x) && x < T(0) ? 4 : 3;
+    const std::size_t width = std::isinf(x) && x < 0 ? 4 : 3;
     if (left_ + right_ + 1 < width) left_ = width - right_ - 1;
   }
 }
 
-// At least `least` digits and as many as identify x, or x rounded to `most` digits.
-template <class T>
-Decimal FloatFormat<T>::digits(T x, int least, int most) const {
-  const Decimal value = shortest_decimal(x, least);
-  const bool fits = static_cast<int>(value.digits.size()) <= most;
-  return fits ? value : rounded(exact_decimal(static_cast<double>(x)), most);
+Decimal FloatFormat::shortest(double x, int least) const {
+  return float32_ ? shortest_decimal(static_cast<float>(x), least) : shortest_decimal(x, least);
 }
 
-template <class T>
-typename FloatFormat<T>::Text FloatFormat<T>::positional(T x) const {
-  Decimal value = shortest_decimal(x);
+// At least `least` digits and as many as identify x, or x rounded to `most` digits.
+Decimal FloatFormat::digits(double x, int least, int most) const {
+  const Decimal value = shortest(x, least);
+  const bool fits = static_cast<int>(value.digits.size()) <= most;
+  return fits ? value : rounded(exact_decimal(x), most);
+}
+
+FloatFormat::Text FloatFormat::positional(double x) const {
+  Decimal value = shortest(x);
   const auto length = static_cast<int>(value.digits.size());
   if (length < value.point || length - value.point > precision_) {
     // The digits before the point are all true ones, also where fewer would identify x.
-    const int point = exact_decimal(static_cast<double>(x)).point;
+    const int point = exact_decimal(x).point;
     value = digits(x, point, point + precision_);
   }
   return {sign_of(x) + whole_digits(value), fraction_digits(value), ""};
 }
 
-template <class T>
-typename FloatFormat<T>::Text FloatFormat<T>::scientific(T x, Decimal value) const {
+FloatFormat::Text FloatFormat::scientific(double x, Decimal value) const {
   if (value.digits.empty()) value = {"0", 1};
   const int exponent = value.point - 1;
   const std::string size = std::to_string(std::abs(exponent));
@@ -99,14 +100,12 @@ typename FloatFormat<T>::Text FloatFormat<T>::scientific(T x, Decimal value) con
               padded_left(size, std::max<std::size_t>(exponent_, 4) - 2, '0')};
 }
 
-template <class T>
-std::string FloatFormat<T>::non_finite(T x) const {
+std::string FloatFormat::non_finite(double x) const {
   const std::string text = std::isnan(x) ? "nan" : sign_of(x) + "inf";
   return padded_left(text, left_ + right_ + 1);
 }
 
-template <class T>
-std::string FloatFormat<T>::operator()(T x) const {
+std::string FloatFormat::operator()(double x) const {
   if (!std::isfinite(x)) return non_finite(x);
   if (!scientific_) {
     const Text text = positional(x);
@@ -118,8 +117,5 @@ std::string FloatFormat<T>::operator()(T x) const {
   return padded_left(text.whole, left_) + "." + padded_right(text.fraction, places, '0') +
          text.exponent;
 }
-
-template class FloatFormat<float>;
-template class FloatFormat<double>;
 
 }  // namespace attn
