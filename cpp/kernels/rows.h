@@ -15,34 +15,56 @@ namespace {
 // infinity and to 0 does so where it does in exact arithmetic, results below the normal numbers are
 // rounded once, NaN stays NaN.
 template <int bytes>
-KERNELS_INLINE typename Vector<float, bytes>::Values exp(typename Vector<float, bytes>::Values x) {
+class Exp {
   using V = Vector<float, bytes>;
   using Values = typename V::Values;
   using Integers = typename V::Integers;
-  const Values low = V::all(-104.0f);
-  x = smaller(larger(x, low), V::all(89.0f));
-  // n = round(x / log(2)): this number's last digit counts ones.
-  const Values round = V::all(0x1.8p23f);
-  const Values rounded = multiply_add(x, V::all(0x1.715476p0f), round);
-  const Values n = rounded - round;
-  const Integers whole = (Integers)rounded - (Integers)round;
-  // log(2) as a number with so few digits that n times it is exact, and the rest.
-  const Values r = multiply_add(n, V::all(0x1.bd0106p-13f), x - n * V::all(0x1.63p-1f));
-  const Values one = V::all(1.0f);
-  Values p = V::all(0x1.6a23d0p-10f);
-  p = multiply_add(p, r, V::all(0x1.123a20p-7f));
-  p = multiply_add(p, r, V::all(0x1.5558f2p-5f));
-  p = multiply_add(p, r, V::all(0x1.555492p-3f));
-  p = multiply_add(p, r, V::all(0x1.fffffcp-2f));
-  p = always_fuses ? multiply_add(multiply_add(p, r, one), r, one) : one + (r + r * r * p);
-  // 2^n in two factors: n goes beyond the exponents that one number can have.
-  const Integers half = whole >> 1;
-  // What is to be 0 is made 0 by the first: a product that rounds to 0 takes a hundred times as
-  // long, and under a causal mask half of all entries are such.
-  const Integers first = ((half + 127) << 23) & ~(Integers)(x <= low);
-  const Integers second = (whole - half + 127) << 23;
-  return p * (Values)first * (Values)second;
-}
+
+  Values counter_;  // n = round(x / log(2)), added to a number whose last digit counts ones
+  Values of_r_;
+
+  static KERNELS_INLINE Values zero() { return V::all(0x1.8p23f); }
+
+  explicit KERNELS_INLINE Exp(Values x) {
+    counter_ = multiply_add(x, V::all(0x1.715476p0f), zero());
+    const Values n = counter_ - zero();
+    // log(2) as a number with so few digits that n times it is exact, and the rest.
+    const Values r = multiply_add(n, V::all(0x1.bd0106p-13f), x - n * V::all(0x1.63p-1f));
+    const Values one = V::all(1.0f);
+    Values p = V::all(0x1.6a23d0p-10f);
+    p = multiply_add(p, r, V::all(0x1.123a20p-7f));
+    p = multiply_add(p, r, V::all(0x1.5558f2p-5f));
+    p = multiply_add(p, r, V::all(0x1.555492p-3f));
+    p = multiply_add(p, r, V::all(0x1.fffffcp-2f));
+    of_r_ = always_fuses ? multiply_add(multiply_add(p, r, one), r, one) : one + (r + r * r * p);
+  }
+
+ public:
+  // Of any number.
+  static KERNELS_INLINE Values of(Values x) {
+    const Values low = V::all(-104.0f);
+    x = smaller(larger(x, low), V::all(89.0f));
+    const Exp exp(x);
+    // 2^n in two factors: n goes beyond the exponents that one number can have.
+    const Integers n = (Integers)exp.counter_ - (Integers)zero(), half = n >> 1;
+    // What is to be 0 is made 0 by the first: a product that rounds to 0 takes a hundred times as
+    // long, and under a causal mask half of all entries are such.
+    const Integers first = ((half + 127) << 23) & ~(Integers)(x <= low);
+    const Integers second = (n - half + 127) << 23;
+    return exp.of_r_ * (Values)first * (Values)second;
+  }
+
+  // Whether all of these are numbers whose exponentials are normal ones.
+  static KERNELS_INLINE bool are_near(Values x) {
+    const Values size = (Values)((Integers)x & 0x7fffffff);
+    return !any(~(Integers)(size <= V::all(87.0f)));
+  }
+  // The same bits in a third of the time less, of such a number: n is added to the exponent.
+  static KERNELS_INLINE Values of_near(Values x) {
+    const Exp exp(x);
+    return (Values)((Integers)exp.of_r_ + ((Integers)exp.counter_ << 23));
+  }
+};
 
 template <class T, int bytes>
 class Rows {
@@ -105,6 +127,18 @@ class Rows {
     return most;
   }
 
+  static KERNELS_INLINE void exponentials_of_block(const T* x, Index n, T shift, T* out) {
+    using OfOne = Exp<bytes>;
+    const Values shifts = V::all(shift);
+    bool near = n >= lanes;
+    for (Index i = 0; near && i < n; i += lanes)
+      near = OfOne::are_near(V::load(x + (i < n - lanes ? i : n - lanes)) - shifts);
+    if (near)
+      each(x, n, out, [&](Values entries) { return OfOne::of_near(entries - shifts); });
+    else
+      each(x, n, out, [&](Values entries) { return OfOne::of(entries - shifts); });
+  }
+
  public:
   static T scale_and_mask(const ScoreRow<T>& given) {
     if (given.n < lanes) return scale_and_mask_few(given);
@@ -146,8 +180,13 @@ class Rows {
       // The C library's: NumPy's to the last bit nearly everywhere.
       for (Index i = 0; i < n; ++i) out[i] = __builtin_exp(x[i] - shift);
     } else {
-      const Values shifts = V::all(shift);
-      each(x, n, out, [&](Values entries) { return exp<bytes>(entries - shifts); });
+      // A rest shorter than a vector goes with the block before it.
+      constexpr Index block = 8 * lanes;
+      while (n > 0) {
+        const Index now = n >= block + lanes ? block : n;
+        exponentials_of_block(x, now, shift, out);
+        n -= now, x += now, out += now;
+      }
     }
   }
 

@@ -129,6 +129,35 @@ KERNELS_INLINE Values smaller(Values a, Values b) {
 #endif
 #undef KERNELS_ORDER
 
+// Whether any entry of what a comparison gives is true.
+#if defined(__wasm_simd128__)
+typedef int Truths __attribute__((vector_size(16)));
+KERNELS_INLINE bool any(Truths x) {
+  return __builtin_wasm_any_true_v128(x);
+}
+#elif defined(__x86_64__)
+KERNELS_INLINE bool any(__v4si x) {
+  return _mm_movemask_ps((__m128)x) != 0;
+}
+#if defined(__AVX__)
+KERNELS_INLINE bool any(__v8si x) {
+  return _mm256_movemask_ps((__m256)x) != 0;
+}
+#endif
+#if defined(__AVX512F__)
+KERNELS_INLINE bool any(__v16si x) {
+  return _mm512_movepi32_mask((__m512i)x) != 0;
+}
+#endif
+#else
+template <class Integers>
+KERNELS_INLINE bool any(Integers x) {
+  bool found = false;
+  for (Index i = 0; i < static_cast<Index>(sizeof x / sizeof x[0]); ++i) found |= x[i] != 0;
+  return found;
+}
+#endif
+
 template <class T, int bytes>
 struct Vector {
   typedef T Values __attribute__((vector_size(bytes)));

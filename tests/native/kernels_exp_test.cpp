@@ -99,3 +99,33 @@ TEST_CASE_TEMPLATE("kernels: exponentials of rows of every length, in place too"
     }
   }
 }
+
+TEST_CASE("kernels: an exponential is the same whatever stands beside it") {
+  constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+  const kernels::Tables<float> all = kernels::tables<float>();
+  for (int i = 0; i < all.count; ++i) {
+    CAPTURE(i);
+    const auto exponentials = [&](std::vector<float> x) {
+      all.table[i]->exponentials(x.data(), static_cast<Index>(x.size()), 1, x.data());
+      return x;
+    };
+    for (const unsigned n : {5u, 16u, 31u, 33u, 70u, 300u}) {
+      CAPTURE(n);
+      std::vector<float> row(n);
+      for (std::size_t k = 0; k < n; ++k) row[k] = 0.37f * static_cast<float>(k % 50) - 12;
+      const std::vector<float> expected = exponentials(row);
+      // Around the last ones whose exponentials are normal numbers, and far beyond.
+      for (const float beside : {-85.9f, -86.1f, -90.0f, -inf, 87.9f, 88.1f, inf, nan}) {
+        CAPTURE(beside);
+        const float alone = exponentials({beside})[0];
+        for (std::size_t at = 0; at < n; ++at) {
+          std::vector<float> x = row, wanted = expected;
+          x[at] = beside;
+          wanted[at] = alone;
+          const std::vector<float> got = exponentials(x);
+          CHECK(std::memcmp(got.data(), wanted.data(), n * sizeof(float)) == 0);
+        }
+      }
+    }
+  }
+}
