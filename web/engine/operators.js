@@ -1,10 +1,10 @@
 // The bare operators: each checks its options, and hands them and its arrays to C++. They are grouped as in cpp/bind.
-import { randomOperators } from './operators-random.js';
-import { numberOperators } from './operators-numbers.js';
-import { textOperators } from './operators-text.js';
-import { positionOperators } from './operators-positions.js';
 import { attentionOperators } from './operators-attention.js';
+import { numberOperators } from './operators-numbers.js';
+import { positionOperators } from './operators-positions.js';
+import { randomOperators } from './operators-random.js';
 import { scaleOperators } from './operators-scale.js';
+import { textOperators } from './operators-text.js';
 
 /**
  * @param {import('./operator-calls.js').Call} call
