@@ -1,11 +1,10 @@
 // What all elements look at: the engine, the spec and ui state, the newest trace, what is wrong.
 // A change of the spec runs the line; a change of what is looked at never does.
-import { isAutomatic } from '../state/fields.js';
 import { isChanged, valuesOf, withChange } from '../state/spec.js';
 import { createStore, FIRST_UI } from '../state/store.js';
 import { explanationOf, isToken } from './asking.js';
 import { Editing } from './editing.js';
-import { problemsOf } from './failure.js';
+import { automaticValueOf, nextValueOf } from './field-values.js';
 import { namesIn, readLink, valueIn, withValue, writeLink } from './link.js';
 import {
   existingHead,
@@ -20,12 +19,12 @@ import {
 import { ON_DEMAND } from './on-demand.js';
 import { Pinning } from './pinning.js';
 import { Rest } from './rest.js';
+import { Running } from './running.js';
 import { text } from './text.js';
 
 /**
  * @typedef {import('../engine/index.js').Engine} Engine
  * @typedef {import('../engine/index.js').Trace} Trace
- * @typedef {import('../engine/index.js').Problem} Problem
  * @typedef {import('../state/store.js').Word} Word
  * @typedef {import('../state/store.js').Cell} Cell
  * @typedef {import('../state/fields.js').Field} Field
@@ -33,17 +32,13 @@ import { text } from './text.js';
  * @typedef {import('../state/address.js').Ignored} Ignored
  */
 
-/** How many values a step may skip because the line can't run with them. */
-const FARTHEST_STEP = 64;
-
 export class Session {
   /** @type {import('../state/store.js').Store} */
   #store = createStore();
-  /** @type {Record<string, Value>} the spec of the trace on the page */
-  #shown = {};
   /** @type {{of: object | null, all: Record<string, Value>}} the fields' values, and of which changes */
   #values = { of: null, all: {} };
   #ownWord = 0;
+  #running;
   #pinning = new Pinning(this);
   /** @type {Set<() => void>} */
   #listeners = new Set();
@@ -55,25 +50,18 @@ export class Session {
     this.engine = engine;
     /** @type {readonly Field[]} */
     this.fields = /** @type {readonly Field[]} */ (/** @type {unknown} */ (engine.fields));
-    /** @type {Trace} */
-    this.trace = engine.run({});
-    /** How many runs the page has seen: what is drawn from a trace is kept per run. */
-    this.runs = 0;
-    /** @type {readonly Problem[]} */
-    this.problems = [];
     /** @type {readonly Ignored[]} what a link asked for that could not be read */
     this.ignored = [];
     /** The numbers set by hand. */
     this.editing = new Editing(this, this.#store);
-    /** @type {readonly import('./editing.js').WrongEdit[]} those that have no cell in this run */
-    this.waiting = [];
+    this.#running = new Running(this);
     /** What a screen reader is told. */
     this.said = '';
     /** Where elements out of the window wait. */
     this.rest = new Rest();
     this.#ownWord = mostDecided(this.trace);
     this.#store.subscribe((what) => {
-      if (what === 'spec') this.#run();
+      if (what === 'spec') this.#running.run(this.#store.changes);
       this.refresh();
     });
   }
@@ -86,6 +74,26 @@ export class Session {
 
   get ui() {
     return this.#store.ui;
+  }
+
+  /** The newest that could be run. @returns {Trace} */
+  get trace() {
+    return this.#running.trace;
+  }
+
+  /** How many runs the page has seen: what is drawn from a trace is kept per run. */
+  get runs() {
+    return this.#running.runs;
+  }
+
+  /** What is wrong with the spec. */
+  get problems() {
+    return this.#running.problems;
+  }
+
+  /** The edits that have no cell in this run. */
+  get waiting() {
+    return this.#running.waiting;
   }
 
   /** Every field's value as the visitor has set it, whether it could be run or not. */
@@ -130,19 +138,7 @@ export class Session {
    * @param {number} way 1 or -1
    */
   step(name, way) {
-    const now = Number(this.automaticValue(name) ?? this.values[name]);
-    const { min = -Infinity, max = Infinity } =
-      this.fields.find((field) => field.name === name) ?? {};
-    for (let steps = 1; steps <= FARTHEST_STEP; steps += 1) {
-      const value = now + way * steps;
-      if (value < min || value > max) break;
-      const { fields, engine } = this;
-      const changes = withChange(fields, engine.presets, this.#store.changes, name, value);
-      if (engine.check(this.editing.runnable(changes).changes).length) continue;
-      this.change(name, value);
-      return;
-    }
-    this.change(name, Math.min(Math.max(now + way, min), max));
+    this.change(name, nextValueOf(this, name, way));
   }
 
   /**
@@ -152,10 +148,7 @@ export class Session {
    * @returns {Value | undefined}
    */
   automaticValue(name) {
-    const field = this.fields.find((one) => one.name === name);
-    if (!field || !isAutomatic(field, this.values[name]) || this.problems.length) return undefined;
-    const value = /** @type {Record<string, Value>} */ (this.trace.spec)[name];
-    return isAutomatic(field, value) ? undefined : value;
+    return automaticValueOf(this, name);
   }
 
   /** The sentence was edited: words count again, and so do words that no demo foresaw. @param {string} sentence */
@@ -213,7 +206,7 @@ export class Session {
 
   /** Keeps this run, to compare others with it. */
   pin() {
-    this.#pinning.pin(this.#shown);
+    this.#pinning.pin(this.#running.shown);
     this.refresh();
   }
 
@@ -340,7 +333,7 @@ export class Session {
     this.look({ ...FIRST_UI, hoverCell, hoverWord, hoverHead, lit, ...ui });
     this.ignored = ignored;
     this.#store.startWith(changes);
-    if (this.problems.length) this.#runWithoutWrongFields();
+    if (this.problems.length) this.#running.runWithoutWrongFields(changes);
     this.#letGoOfNoCell(cell);
     this.ignored = [...this.ignored, ...this.#pinning.open(baseline)];
     if (!this.baseline) this.#letGoOfExceptions();
@@ -380,7 +373,7 @@ export class Session {
    * @returns {R}
    */
   aside(work) {
-    return this.#beside(() => work((spec) => this.engine.run(spec).snapshot()));
+    return this.#running.beside(() => work((spec) => this.engine.run(spec).snapshot()));
   }
 
   /**
@@ -389,16 +382,7 @@ export class Session {
    * @param {Cell} cell
    */
   explainAside(spec, { name, index }) {
-    return this.#beside(() => this.engine.run(spec).explain(name, index));
-  }
-
-  /** @template R @param {() => R} work */
-  #beside(work) {
-    try {
-      return work();
-    } finally {
-      if (this.trace.expired) this.trace = this.engine.run(this.#shown);
-    }
+    return this.#running.beside(() => this.engine.run(spec).explain(name, index));
   }
 
   /** A number that this run lacks can't be shown. @param {string} asked as the link has it */
@@ -418,43 +402,5 @@ export class Session {
   /** Whether a part is not to be shown. @param {string} part */
   hides(part) {
     return this.ui.hide.includes(part);
-  }
-
-  #run() {
-    const { changes, waiting } = this.editing.runnable(this.#store.changes);
-    try {
-      this.trace = this.engine.run(changes);
-      this.#shown = changes;
-      this.waiting = waiting;
-      this.problems = [];
-      this.runs += 1;
-    } catch (error) {
-      this.problems = problemsOf(error);
-      this.#keepPicture();
-    }
-  }
-
-  /** A run that failed half-way has used the memory of the picture on the page: compute that again. */
-  #keepPicture() {
-    if (!this.trace.expired) return;
-    this.trace = this.engine.run(this.#shown);
-    this.runs += 1;
-  }
-
-  /** A link with wrong fields still opens: with the others, and with what is wrong said beside them. */
-  #runWithoutWrongFields() {
-    const wrong = new Set(this.problems.map(({ field }) => field));
-    const rest = Object.entries(this.#store.changes).filter(([name]) => !wrong.has(name));
-    const { problems } = this;
-    const { changes: own, waiting } = this.editing.runnable(Object.fromEntries(rest));
-    this.waiting = waiting;
-    for (const changes of [own, {}]) {
-      if (this.engine.check(changes).length) continue;
-      this.trace = this.engine.run(changes);
-      this.#shown = changes;
-      this.runs += 1;
-      break;
-    }
-    this.problems = problems;
   }
 }

@@ -1,0 +1,76 @@
+// The run on the page: the newest that could be computed, and what is wrong with a spec that could not.
+import { problemsOf } from './failure.js';
+
+/**
+ * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../engine/index.js').Trace} Trace
+ * @typedef {import('../engine/index.js').Spec} Spec
+ * @typedef {import('../state/spec.js').Changes} Changes
+ */
+
+export class Running {
+  #session;
+  /** The spec of the trace on the page. @type {Changes} */
+  shown = {};
+  /** How many runs the page has seen: what is drawn from a trace is kept per run. */
+  runs = 0;
+  /** @type {readonly import('../engine/index.js').Problem[]} */
+  problems = [];
+  /** The edits that have no cell in this run. @type {readonly import('./editing.js').WrongEdit[]} */
+  waiting = [];
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+    /** @type {Trace} */
+    this.trace = session.engine.run({});
+  }
+
+  /** @param {Changes} asked */
+  run(asked) {
+    const { engine, editing } = this.#session;
+    const { changes, waiting } = editing.runnable(asked);
+    try {
+      this.trace = engine.run(changes);
+      this.shown = changes;
+      this.waiting = waiting;
+      this.problems = [];
+      this.runs += 1;
+    } catch (error) {
+      this.problems = problemsOf(error);
+      this.#keepPicture();
+    }
+  }
+
+  /** A run that failed half-way has used the memory of the picture on the page: compute that again. */
+  #keepPicture() {
+    if (!this.trace.expired) return;
+    this.trace = this.#session.engine.run(this.shown);
+    this.runs += 1;
+  }
+
+  /** A link with wrong fields still opens: with the others, and with what is wrong said beside them. @param {Changes} asked */
+  runWithoutWrongFields(asked) {
+    const { engine, editing } = this.#session;
+    const wrong = new Set(this.problems.map(({ field }) => field));
+    const rest = Object.entries(asked).filter(([name]) => !wrong.has(name));
+    const { changes: own, waiting } = editing.runnable(Object.fromEntries(rest));
+    this.waiting = waiting;
+    for (const changes of [own, {}]) {
+      if (engine.check(changes).length) continue;
+      this.trace = engine.run(changes);
+      this.shown = changes;
+      this.runs += 1;
+      break;
+    }
+  }
+
+  /** Other runs, which take the memory of the page's own: that one is run again after them. @template R @param {() => R} work */
+  beside(work) {
+    try {
+      return work();
+    } finally {
+      if (this.trace.expired) this.trace = this.#session.engine.run(this.shown);
+    }
+  }
+}
