@@ -1,7 +1,7 @@
 // A run as a C++ program against this project's library: the fields that were changed, and every stage
 // printed.
 import { exactText } from './numbers.js';
-import { givenNames } from './numpy_source.js';
+import { givenNames } from './python_state.js';
 import { filled } from './python_text.js';
 
 /** @typedef {import('./latex.js').TraceLike} TraceLike */

@@ -18,7 +18,7 @@ import { pythonArray } from './python_text.js';
  * @property {string} headsFirst what makes (heads, d_model, d) of (d_model, heads, d)
  */
 
-/** @typedef {import('./numpy_source.js').State} State */
+/** @typedef {import('./python_state.js').State} State */
 
 /** def init(rng, *shape), which every weight is drawn with. @param {State} state */
 function initializer({ spec, dialect }) {

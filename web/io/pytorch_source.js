@@ -1,23 +1,15 @@
 // A run as a PyTorch program: torch.nn.MultiheadAttention where the run is one, else its steps.
-import {
-  addedTo,
-  hidesAll,
-  inputs,
-  masks,
-  PLANE,
-  positions,
-  printing,
-  program,
-  rotation,
-  STAGES,
-  stateOf,
-} from './numpy_source.js';
 import { torchDialect } from './python_dialects.js';
 import { drawnTensors, moduleDraw } from './python_draws.js';
 import { editLines, isEdited } from './python_edits.js';
+import { inputs } from './python_inputs.js';
+import { masks } from './python_masks.js';
+import { positions, rotation } from './python_positions.js';
+import { printing, program } from './python_program.js';
+import { addedTo, hidesAll, PLANE, STAGES, stateOf } from './python_state.js';
 import { pythonArray, pythonFloat } from './python_text.js';
 
-/** @typedef {import('./numpy_source.js').State} State */
+/** @typedef {import('./python_state.js').State} State */
 
 const PROJECTED = ['Q', 'K', 'V'];
 const STEPS = ['Q', 'K', 'V', 'scores', 'scaled', 'masked', 'head_out', 'concat'];
