@@ -1,15 +1,15 @@
 // <attention-long-map>: the weights of a long text, or any other tensor of query by key, through a window that
 // moves and zooms: an overview from afar, exact cells from near.
-import { css, html } from 'lit';
-import { endText, smallText } from '../draw/format.js';
+import { html } from 'lit';
 import { surface } from '../draw/surface.js';
 import { around, cellUnder, fitted, moved, showing, within, zoomed } from '../draw/tiles.js';
 import { choose } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
 import { drawLongMap, tilesFor } from './long-map-drawing.js';
-import { LongMapHands, ZOOM } from './long-map-hands.js';
-import { HATCHED, tilesOf } from './long-map-tiles.js';
-import { numberAt } from './long-run.js';
+import { LongMapHands } from './long-map-hands.js';
+import { longMapSheet } from './long-map-sheet.js';
+import { readingOf, sideOf } from './long-map-side.js';
+import { tilesOf } from './long-map-tiles.js';
 import { sheet } from './sheet.js';
 import { text } from './text-long.js';
 import { themeOf } from './theme.js';
@@ -42,122 +42,7 @@ export class AttentionLongMap extends CanvasElement {
     isReady: { state: true },
   };
 
-  static styles = [
-    sheet,
-    css`
-      :host {
-        display: block;
-      }
-
-      .map {
-        position: relative;
-        width: fit-content;
-        cursor: crosshair;
-        touch-action: pan-y;
-        user-select: none;
-      }
-
-      .map.near {
-        cursor: grab;
-        touch-action: none;
-      }
-
-      .map.held {
-        cursor: grabbing;
-      }
-
-      .map:focus-visible {
-        outline-offset: 4px;
-        border-radius: 2px;
-      }
-
-      .both {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 0.6rem 3rem;
-      }
-
-      .both.wide {
-        grid-template-columns: auto minmax(0, 1fr);
-      }
-
-      .both.wide .side {
-        padding: var(--margin) 0 0;
-      }
-
-      .side {
-        padding-inline-start: var(--margin);
-      }
-
-      canvas {
-        display: block;
-      }
-
-      .computing {
-        position: absolute;
-        inset: var(--margin) 0 0 var(--margin);
-        display: grid;
-        place-items: center;
-        color: var(--soft);
-        background: var(--faint);
-      }
-
-      .foot {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.5rem 1.25rem;
-        align-items: center;
-        max-width: 46rem;
-        margin-top: 0.6rem;
-      }
-
-      .zoom {
-        display: flex;
-        gap: 0.35rem;
-      }
-
-      .zoom button {
-        min-width: var(--touch);
-        text-align: center;
-      }
-
-      fieldset {
-        display: flex;
-        gap: 0.9rem;
-        border: 0;
-        padding: 0;
-        margin: 0;
-        font-size: 0.875rem;
-      }
-
-      label {
-        display: flex;
-        gap: 0.35rem;
-        align-items: center;
-        min-height: var(--touch);
-      }
-
-      attention-colorbar {
-        flex: 0 1 12rem;
-        min-width: 8rem;
-      }
-
-      .caption {
-        max-width: 46rem;
-        margin-top: 0.6rem;
-      }
-
-      .reading {
-        min-height: 3.2em;
-        max-width: 46rem;
-        overflow-wrap: anywhere;
-      }
-
-      .narrow .side {
-        padding-inline-start: 0;
-      }
-    `,
-  ];
+  static styles = [sheet, longMapSheet];
 
   #hands = new LongMapHands(this);
   /** @type {IntersectionObserver | undefined} */
@@ -201,9 +86,7 @@ export class AttentionLongMap extends CanvasElement {
     const { count, margin, side } = this.#measures(session);
     const tiles = this.#tiles(session);
     const isNear = this.window.scale > 1.01 * fitted({ n: count, side }).scale;
-    const { colormap, ends, isClipped } = tiles.scale(this.shown, this.pool || tiles.pool);
     const words = text.long;
-    const square = (/** @type {number} */ pool) => `${pool} × ${pool}`;
     const width = this.room < WIDE_PX ? 'narrow' : this.room < BESIDE_PX ? '' : 'wide';
     return html`<div class="both ${width}" style="--margin:${margin}px">
       <div
@@ -226,59 +109,8 @@ export class AttentionLongMap extends CanvasElement {
         <canvas></canvas>
         ${this.isReady ? '' : html`<div class="computing small">${words.computing}</div>`}
       </div>
-      <div class="side">
-        <p class="reading number" data-reading>
-          ${this.at ? this.#reading(session, this.at) : words.hint}
-        </p>
-        <div class="foot">
-          <span class="zoom">
-            <button
-              class="control"
-              type="button"
-              aria-label=${words.nearer}
-              @click=${() => this.zoom(ZOOM)}
-            >
-              +
-            </button>
-            <button
-              class="control"
-              type="button"
-              aria-label=${words.farther}
-              @click=${() => this.zoom(1 / ZOOM)}
-            >
-              −
-            </button>
-            <button class="control" type="button" @click=${() => this.show(null)}>
-              ${words.all}
-            </button>
-          </span>
-          <fieldset role="radiogroup" aria-label=${words.shows}>
-            ${this.#choice('mean')} ${this.#choice('largest')}
-          </fieldset>
-          <attention-colorbar
-            .session=${session}
-            .figure=${{ colormap, ends }}
-          ></attention-colorbar>
-        </div>
-        <p class="caption small soft">
-          ${this.pool === 1 ? words.exact : words.overview[this.shown]({ square: square(this.pool || tiles.pool) })}
-          ${isClipped ? words.clipped({ high: endText(ends[1]) }) : ''}
-        </p>
-      </div>
+      ${sideOf(this, session, tiles)}
     </div>`;
-  }
-
-  /** @param {import('./long-map-tiles.js').Shown} shown */
-  #choice(shown) {
-    return html`<label
-      ><input
-        type="radio"
-        name="shown"
-        value=${shown}
-        .checked=${this.shown === shown}
-        @change=${() => (this.shown = shown)}
-      />${text.long[shown]}</label
-    >`;
   }
 
   /** @param {Session} session */
@@ -300,22 +132,6 @@ export class AttentionLongMap extends CanvasElement {
   #roomOf(session) {
     const { count, side } = this.#measures(session);
     return { n: count, side };
-  }
-
-  /** @param {Session} session @param {At} at */
-  #reading(session, { row, col }) {
-    const { tokens } = session.trace;
-    const { head } = this.#tiles(session);
-    const number = (/** @type {string} */ name) =>
-      numberAt(session.trace, name, head, { row, col });
-    const isMasked = session.trace.has('mask') && number('mask') === -Infinity;
-    return text.long.reading({
-      name: this.tensor,
-      query: text.quotedAt({ word: tokens[row], place: row + 1 }),
-      key: text.quotedAt({ word: tokens[col], place: col + 1 }),
-      value:
-        isMasked && HATCHED.includes(this.tensor) ? text.masked : smallText(number(this.tensor)),
-    });
   }
 
   updated() {
@@ -432,7 +248,7 @@ export class AttentionLongMap extends CanvasElement {
     const at = { row: inside(row), col: inside(col) };
     this.point(at);
     this.window = showing(this.window, at, room);
-    session.say(this.#reading(session, at));
+    session.say(readingOf(session, this.tensor, this.#tiles(session).head, at));
   }
 
   /** A pointer in CSS pixels of the window. @param {MouseEvent} event */
