@@ -9,8 +9,8 @@ constexpr Index most = Index(1) << 20;
 
 void check_size(Index size, Index least, const char* field, Problems& problems) {
   if (size >= least && size <= most) return;
-  problems.push_back({ProblemCode::out_of_range, field,
-                      sentence("{}: {} is not from {} to {}", {field, size, least, most})});
+  report(problems, ProblemCode::out_of_range, field, "{}: {} is not from {} to {}",
+         {field, size, least, most});
 }
 
 }  // namespace

@@ -61,8 +61,9 @@ class EntryReader {
   }
 
  private:
-  [[noreturn]] void refuse(ProblemCode code, const std::string& what) const {
-    throw InvalidInput(code, "edits", sentence("edits: {}: {}", {quoted(entry_), what}));
+  [[noreturn]] void refuse(ProblemCode code, const char* pattern,
+                           std::initializer_list<Value> values = {}) const {
+    attn::refuse(code, "edits", "edits: {}: {}", {quoted(entry_), sentence(pattern, values)});
   }
 
   [[noreturn]] void refuse_form() const {
@@ -71,30 +72,27 @@ class EntryReader {
 
   const PlannedTensor& find(std::string_view name) const {
     if (const Problems problems = check_given_name(name); !problems.empty()) {
-      refuse(ProblemCode::unknown_tensor,
-             sentence("no tensor {} can be edited; the nearest is {}",
-                      {quoted(name), nearest(name.substr(0, 60), given_names())}));
+      refuse(ProblemCode::unknown_tensor, "no tensor {} can be edited; the nearest is {}",
+             {quoted(name), nearest(name.substr(0, 60), given_names())});
     }
     const PlannedTensor* tensor = plan_.find(name);
     if (tensor) return *tensor;
-    refuse(ProblemCode::conflict,
-           sentence("this run has no {}: {}", {name, what_is_missing(name, spec_)}));
+    refuse(ProblemCode::conflict, "this run has no {}: {}", {name, what_is_missing(name, spec_)});
   }
 
   void read_places(std::string_view text, const PlannedTensor& tensor, Edit& edit) const {
     const std::vector<std::string_view> places = parts(text, ',');
     const std::string shape = sentence("{} has the shape {}", {tensor.kind->name, tensor.shape});
     if (places.size() != tensor.shape.size()) {
-      refuse(ProblemCode::shape_mismatch,
-             write_text(places.size()) + (places.size() == 1 ? " place, but " : " places, but ") +
-                 shape);
+      refuse(ProblemCode::shape_mismatch, "{} {}, but {}",
+             {places.size(), places.size() == 1 ? "place" : "places", shape});
     }
     for (std::size_t axis = 0; axis < places.size(); ++axis) {
       const Index length = tensor.shape[axis];
       const auto [low, high] = read_range(places[axis]);
       if (low < 0 || high >= length) {
-        refuse(ProblemCode::out_of_range,
-               sentence("{} is outside 0 to {}; {}", {low < 0 ? low : high, length - 1, shape}));
+        refuse(ProblemCode::out_of_range, "{} is outside 0 to {}; {}",
+               {low < 0 ? low : high, length - 1, shape});
       }
       edit.first.push_back(static_cast<Index>(low));
       edit.last.push_back(static_cast<Index>(high));
@@ -109,11 +107,11 @@ class EntryReader {
     const bool read = read_text(trimmed(place.substr(0, dots)), low) &&
                       read_text(range ? trimmed(place.substr(dots + 2)) : place, high);
     if (!read) {
-      refuse(ProblemCode::wrong_type, quoted(place) + " is not a place such as 3 or 2..5");
+      refuse(ProblemCode::wrong_type, "{} is not a place such as 3 or 2..5", {quoted(place)});
     }
     if (low > high) {
-      refuse(ProblemCode::out_of_range,
-             sentence("{} runs backwards; write {}..{}", {quoted(place), high, low}));
+      refuse(ProblemCode::out_of_range, "{} runs backwards; write {}..{}",
+             {quoted(place), high, low});
     }
     return {low, high};
   }
@@ -121,7 +119,7 @@ class EntryReader {
   double read_value(std::string_view text, const PlannedTensor& tensor) const {
     double value = 0;
     if (!read_text(text, value)) {
-      refuse(ProblemCode::wrong_type, quoted(text) + " is not a number");
+      refuse(ProblemCode::wrong_type, "{} is not a number", {quoted(text)});
     }
     const bool mask = std::string_view(tensor.kind->name) == "mask";
     if (mask && text == "-inf") return value;
@@ -129,10 +127,9 @@ class EntryReader {
                             ? std::numeric_limits<double>::max()
                             : static_cast<double>(std::numeric_limits<float>::max());
     if (!(std::abs(value) <= most)) {
-      refuse(ProblemCode::not_finite,
-             std::string(text) +
-                 (mask ? "; a mask holds numbers of " : "; this takes numbers of ") +
-                 find_field("dtype")->get(spec_) + (mask ? " and -inf" : ""));
+      refuse(ProblemCode::not_finite, "{}; {} numbers of {}{}",
+             {text, mask ? "a mask holds" : "this takes", find_field("dtype")->get(spec_),
+              mask ? " and -inf" : ""});
     }
     return value;
   }

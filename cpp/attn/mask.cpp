@@ -123,11 +123,13 @@ bool BroadcastMask<T>::excludes_all(Index item, Index head, Index query, Index n
 }
 
 Problems check_mask(const Shape& mask, const Shape& scores) {
-  if (broadcasts_to(mask, scores)) return {};
-  return {{ProblemCode::shape_mismatch, "mask",
-           sentence("mask: shape {} does not broadcast to {}, the shape of the scores; counted "
-                    "from the last, its axes must be equal to these or 1",
-                    {mask, scores})}};
+  Problems problems;
+  if (!broadcasts_to(mask, scores))
+    report(problems, ProblemCode::shape_mismatch, "mask",
+           "mask: shape {} does not broadcast to {}, the shape of the scores; counted from the "
+           "last, its axes must be equal to these or 1",
+           {mask, scores});
+  return problems;
 }
 
 #define INSTANTIATE(T)                                                    \

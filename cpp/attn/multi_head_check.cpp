@@ -48,8 +48,8 @@ void check_biases(const MultiHeadWeights<T>& w, Problems& problems) {
   check_rows(w.bias_k, "bias_k", w.W_K, "W_K", problems);
   check_rows(w.bias_v, "bias_v", w.W_V, "W_V", problems);
   if (w.bias_k.given() != w.bias_v.given())
-    problems.push_back({ProblemCode::conflict, "bias_k",
-                        "bias_k: it must be given together with bias_v, or neither of the two"});
+    report(problems, ProblemCode::conflict, "bias_k",
+           "bias_k: it must be given together with bias_v, or neither of the two");
 }
 
 }  // namespace

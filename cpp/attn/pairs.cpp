@@ -112,7 +112,7 @@ class Pairs {
 
 [[noreturn]] void refuse(std::string_view name, const std::string& what) {
   const std::string shown(name.substr(0, 60));
-  throw InvalidInput(ProblemCode::unknown_tensor, shown.c_str(), sentence("{}: {}", {shown, what}));
+  refuse(ProblemCode::unknown_tensor, shown.c_str(), "{}: {}", {shown, what});
 }
 
 const PlannedTensor& find_pairs(const Trace& trace, std::string_view name) {

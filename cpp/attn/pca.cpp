@@ -132,18 +132,15 @@ Problems check_shape(Index rows, Index cols, bool finite, Index components,
                      const std::string& field) {
   Problems problems;
   if (rows < 2)
-    problems.push_back(
-        {ProblemCode::out_of_range, field,
-         sentence("{}: {} point(s) have no principal axes; at least 2 are needed", {field, rows})});
+    report(problems, ProblemCode::out_of_range, field.c_str(),
+           "{}: {} point(s) have no principal axes; at least 2 are needed", {field, rows});
   if (components < 1 || components > std::min(rows, cols))
-    problems.push_back(
-        {ProblemCode::out_of_range, "components",
-         sentence(
-             "components: {} of data of shape {}; must be from 1 to the smaller of the two sizes",
-             {components, Shape{rows, cols}})});
+    report(problems, ProblemCode::out_of_range, "components",
+           "components: {} of data of shape {}; must be from 1 to the smaller of the two sizes",
+           {components, Shape{rows, cols}});
   if (!finite)
-    problems.push_back({ProblemCode::not_finite, field,
-                        field + ": holds NaN or infinity; principal axes need numbers"});
+    report(problems, ProblemCode::not_finite, field.c_str(),
+           "{}: holds NaN or infinity; principal axes need numbers", {field});
   return problems;
 }
 

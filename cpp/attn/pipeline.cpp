@@ -89,8 +89,8 @@ void run(const Spec& spec, Trace& trace, const Limits& limits) {
                                        : compute<float>(trace, std::move(asked));
   } catch (const std::bad_alloc&) {
     trace.clear();
-    throw InvalidInput(ProblemCode::out_of_memory, "memory",
-                       "memory: no more could be had; try fewer tokens or heads");
+    refuse(ProblemCode::out_of_memory, "memory",
+           "memory: no more could be had; try fewer tokens or heads");
   }
 }
 

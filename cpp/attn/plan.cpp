@@ -205,20 +205,22 @@ Problems check_memory(const Spec& spec, const Sizes& asked, std::uint64_t limit)
   Sizes sizes = asked;
   sizes.whole_pairs = false;
   const std::uint64_t bytes = bytes_of(spec, sizes);
-  if (bytes <= limit) return {};
+  Problems problems;
+  if (bytes <= limit) return problems;
   const bool named = spec.tokens > 0;
   const Index n = largest_fit(spec, sizes, &Sizes::n, limit);
   const std::string needs =
       sentence(" need {}, and the limit is {}", {megabytes(bytes), megabytes(limit)});
   if (n > 0) {
-    const std::string field = named ? "tokens" : "text";
-    return {{ProblemCode::too_large, field,
-             sentence("{}: {} tokens{}; up to {} tokens fit", {field, sizes.n, needs, n})}};
+    const char* const field = named ? "tokens" : "text";
+    report(problems, ProblemCode::too_large, field, "{}: {} tokens{}; up to {} tokens fit",
+           {field, sizes.n, needs, n});
+  } else {
+    report(problems, ProblemCode::too_large, "d_model",
+           "d_model: {} numbers a token{}; up to {} fit",
+           {sizes.d_model, needs, largest_fit(spec, sizes, &Sizes::d_model, limit)});
   }
-  const Index d_model = largest_fit(spec, sizes, &Sizes::d_model, limit);
-  return {
-      {ProblemCode::too_large, "d_model",
-       sentence("d_model: {} numbers a token{}; up to {} fit", {sizes.d_model, needs, d_model})}};
+  return problems;
 }
 
 }  // namespace attn

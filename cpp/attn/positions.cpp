@@ -114,13 +114,11 @@ TutorialEncoding<T> sinusoidal_of_tutorial_000(Index n, Index d_model) {
 Problems check_rope(Index d, const RopeOptions& options, const std::string& field) {
   Problems problems;
   if (d % 2 != 0)
-    problems.push_back(
-        {ProblemCode::not_divisible, field,
-         sentence("{}: {} is odd; rotary positions turn pairs of columns, so it must be even",
-                  {field, d})});
+    report(problems, ProblemCode::not_divisible, field.c_str(),
+           "{}: {} is odd; rotary positions turn pairs of columns, so it must be even", {field, d});
   if (!(std::isfinite(options.base) && options.base > 0))
-    problems.push_back({ProblemCode::out_of_range, "position_base",
-                        "position_base: must be a positive number; 10000 is usual"});
+    report(problems, ProblemCode::out_of_range, "position_base",
+           "position_base: must be a positive number; 10000 is usual");
   return problems;
 }
 

@@ -50,16 +50,20 @@ std::string to_text(const Problems& problems) {
 InvalidInput::InvalidInput(Problems problems)
     : std::invalid_argument(to_text(problems)), problems_(std::move(problems)) {}
 
-InvalidInput::InvalidInput(ProblemCode code, std::string field, std::string message)
-    : InvalidInput(Problems{{code, std::move(field), std::move(message)}}) {}
-
 void require(const Problems& problems) {
   if (!problems.empty()) throw InvalidInput(problems);
 }
 
+void report(Problems& problems, ProblemCode code, const char* field, const char* pattern,
+            std::initializer_list<Value> values) {
+  problems.push_back({code, field, sentence(pattern, values)});
+}
+
 void refuse(ProblemCode code, const char* field, const char* pattern,
             std::initializer_list<Value> values) {
-  throw InvalidInput(code, field, sentence(pattern, values));
+  Problems problems;
+  report(problems, code, field, pattern, values);
+  throw InvalidInput(std::move(problems));
 }
 
 }  // namespace attn

@@ -44,7 +44,6 @@ std::string to_text(const Problems& problems);
 class InvalidInput : public std::invalid_argument {
  public:
   explicit InvalidInput(Problems problems);
-  InvalidInput(ProblemCode code, std::string field, std::string message);
 
   const Problems& problems() const { return problems_; }
 
@@ -55,9 +54,13 @@ class InvalidInput : public std::invalid_argument {
 // Throws InvalidInput unless the list is empty.
 void require(const Problems& problems);
 
-// Throws InvalidInput(code, field, sentence(pattern, values)).
+// Adds {code, field, sentence(pattern, values)} to a list.
+void report(Problems& problems, ProblemCode code, const char* field, const char* pattern,
+            std::initializer_list<Value> values = {});
+
+// Throws InvalidInput with that problem alone.
 [[noreturn]] void refuse(ProblemCode code, const char* field, const char* pattern,
-                         std::initializer_list<Value> values);
+                         std::initializer_list<Value> values = {});
 
 // The same unless `holds`. The sentence is made only then: most inputs are right.
 template <class... Values>

@@ -45,8 +45,8 @@ void require_filled(const Shape& shape, std::size_t entries) {
   const bool lengths =
       std::all_of(shape.begin(), shape.end(), [](Index length) { return length >= 0; });
   if (lengths && static_cast<std::size_t>(count(shape)) == entries) return;
-  throw InvalidInput(ProblemCode::shape_mismatch, "data",
-                     sentence("data: {} entries do not fill the shape {}", {entries, shape}));
+  refuse(ProblemCode::shape_mismatch, "data", "data: {} entries do not fill the shape {}",
+         {entries, shape});
 }
 
 std::string to_string(const Shape& shape) {

@@ -5,31 +5,29 @@ namespace attn {
 void check_equal(Index own, Index other, const char* name, const char* what, const char* reference,
                  Problems& problems) {
   if (own == other) return;
-  problems.push_back({ProblemCode::shape_mismatch, name,
-                      sentence("{}: {} {}, but {} has {}; they must be equal",
-                               {name, own, what, reference, other})});
+  report(problems, ProblemCode::shape_mismatch, name,
+         "{}: {} {}, but {} has {}; they must be equal", {name, own, what, reference, other});
 }
 
 void check_filled(Index length, const char* name, const char* what, Problems& problems) {
   if (length > 0) return;
-  problems.push_back({ProblemCode::empty_input, name,
-                      sentence("{}: no {}; at least one is needed", {name, what})});
+  report(problems, ProblemCode::empty_input, name, "{}: no {}; at least one is needed",
+         {name, what});
 }
 
 void check_leading(const Shape& shape, const char* name, const Shape& reference,
                    const char* reference_name, Problems& problems) {
   if (leading(shape) == leading(reference)) return;
-  problems.push_back(
-      {ProblemCode::shape_mismatch, name,
-       sentence("{}: shape {}, but {} has {}; all axes before the last two must be equal",
-                {name, shape, reference_name, reference})});
+  report(problems, ProblemCode::shape_mismatch, name,
+         "{}: shape {}, but {} has {}; all axes before the last two must be equal",
+         {name, shape, reference_name, reference});
 }
 
 void check_rank(const Shape& shape, const char* name, std::size_t low, std::size_t high,
                 const char* valid, Problems& problems) {
   if (shape.size() >= low && shape.size() <= high) return;
-  problems.push_back({ProblemCode::shape_mismatch, name,
-                      sentence("{}: shape {}; it must be {}", {name, shape, valid})});
+  report(problems, ProblemCode::shape_mismatch, name, "{}: shape {}; it must be {}",
+         {name, shape, valid});
 }
 
 Shape leading(const Shape& shape) {

@@ -17,8 +17,10 @@ class Found {
  public:
   explicit Found(Problems& problems) : problems_(problems) {}
 
-  void add(ProblemCode code, const std::string& field, const std::string& what) {
-    problems_.push_back({code, field, sentence("{}: {}", {field, what})});
+  // "field: pattern" with the values.
+  void add(ProblemCode code, const char* field, const char* pattern,
+           std::initializer_list<Value> values = {}) {
+    report(problems_, code, field, "{}: {}", {field, sentence(pattern, values)});
   }
   void add_all(const Problems& more) {
     problems_.insert(problems_.end(), more.begin(), more.end());
@@ -31,10 +33,10 @@ class Found {
 void check_number(const Field& field, const Spec& spec, Found& found) {
   const double value = field.number(spec);
   if (std::isnan(value)) {
-    found.add(ProblemCode::not_finite, field.name, field.get(spec) + " is not a number");
+    found.add(ProblemCode::not_finite, field.name, "{} is not a number", {field.get(spec)});
   } else if (value < field.min || value > field.max) {
-    found.add(ProblemCode::out_of_range, field.name,
-              sentence("{} is outside {} to {}", {field.get(spec), field.min, field.max}));
+    found.add(ProblemCode::out_of_range, field.name, "{} is outside {} to {}",
+              {field.get(spec), field.min, field.max});
   }
 }
 
@@ -47,9 +49,8 @@ void check_limits(const Spec& spec, Found& found) {
     } else if (field.type == FieldType::text) {
       const std::size_t bytes = field.get(spec).size();
       if (static_cast<double>(bytes) <= field.max) continue;
-      found.add(
-          ProblemCode::out_of_range, field.name,
-          sentence("{} bytes are more than {}", {static_cast<std::int64_t>(bytes), field.max}));
+      found.add(ProblemCode::out_of_range, field.name, "{} bytes are more than {}",
+                {bytes, field.max});
     }
   }
 }
@@ -65,14 +66,14 @@ std::string divisors(Spec::Whole n) {
 void check_widths(const Spec& spec, Found& found) {
   if (spec.d_k == 0 && spec.d_model % spec.heads != 0) {
     found.add(ProblemCode::not_divisible, "heads",
-              sentence("{} does not divide d_model {}; try {}, or set d_k",
-                       {spec.heads, spec.d_model, divisors(spec.d_model)}));
+              "{} does not divide d_model {}; try {}, or set d_k",
+              {spec.heads, spec.d_model, divisors(spec.d_model)});
     return;
   }
   const Spec::Whole d_k = spec.d_k > 0 ? spec.d_k : spec.d_model / spec.heads;
   if (spec.positions == PositionScheme::rope && d_k % 2 != 0) {
     found.add(ProblemCode::not_divisible, "d_k",
-              sentence("{} is odd, and rope turns pairs of columns; try {}", {d_k, d_k + 1}));
+              "{} is odd, and rope turns pairs of columns; try {}", {d_k, d_k + 1});
   }
 }
 
@@ -104,7 +105,7 @@ void check_draws(const Spec& spec, Found& found) {
     const Spec::Whole most = static_cast<Spec::Whole>(find_field("seed")->max);
     if (first > most - spec.heads) {
       found.add(ProblemCode::out_of_range, spec.weight_seed < 0 ? "seed" : "weight_seed",
-                sentence("{} + heads {} is beyond {}", {first, spec.heads, most}));
+                "{} + heads {} is beyond {}", {first, spec.heads, most});
     }
     if (spec.projection == ProjectionForm::packed) {
       found.add(ProblemCode::conflict, "projection",
@@ -142,9 +143,7 @@ void read_tokens(const Spec& spec, ResolvedSpec& out, Found& found) {
   }
   const double most = find_field("tokens")->max;
   if (static_cast<double>(words.size()) > most) {
-    found.add(
-        ProblemCode::out_of_range, "text",
-        sentence("{} words are more than {}", {static_cast<std::int64_t>(words.size()), most}));
+    found.add(ProblemCode::out_of_range, "text", "{} words are more than {}", {words.size(), most});
   }
 }
 
@@ -164,10 +163,9 @@ void check_values(const GivenTensor& given, Dtype dtype, Found& found) {
     const double x = given.values[i];
     if (std::abs(x) <= most || (given.name == "mask" && x < 0)) continue;
     found.add(
-        ProblemCode::not_finite, given.name,
-        sentence("entry {} is {}; {}", {i, x,
-                                        given.name == "mask" ? "a mask holds numbers and -inf"
-                                                             : "a run takes finite numbers"}));
+        ProblemCode::not_finite, given.name.c_str(), "entry {} is {}; {}",
+        {i, x,
+         given.name == "mask" ? "a mask holds numbers and -inf" : "a run takes finite numbers"});
     return;
   }
 }
@@ -178,10 +176,10 @@ void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
   for (const GivenTensor& given : spec.given) {
     const PlannedTensor* planned = plan.find(given.name);
     if (!planned) {
-      found.add(ProblemCode::conflict, given.name, "this run has no such tensor");
+      found.add(ProblemCode::conflict, given.name.c_str(), "this run has no such tensor");
     } else if (!fits(given, *planned, sizes.heads)) {
-      found.add(ProblemCode::shape_mismatch, given.name,
-                sentence("shape {} is not the run's {}", {given.values.shape(), planned->shape}));
+      found.add(ProblemCode::shape_mismatch, given.name.c_str(), "shape {} is not the run's {}",
+                {given.values.shape(), planned->shape});
     } else {
       check_values(given, spec.dtype, found);
     }
@@ -219,8 +217,8 @@ ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, Problems& prob
   read_tokens(spec, resolved, found);
   const Spec::Whole n = static_cast<Spec::Whole>(resolved.tokens.size());
   if (n > 0 && own.padding > n) {
-    found.add(ProblemCode::out_of_range, "padding",
-              sentence("{} is more than the {} tokens", {own.padding, n}));
+    found.add(ProblemCode::out_of_range, "padding", "{} is more than the {} tokens",
+              {own.padding, n});
   }
   if (n == 0 || !sound_widths || is_among(problems, "heads")) return resolved;
   if (own.d_k == 0) own.d_k = own.d_model / own.heads;

@@ -112,16 +112,18 @@ Lookup look_up(const std::vector<std::string>& tokens, const Vocabulary& vocabul
 
 Problems check_words(const Lookup& lookup, const Vocabulary& vocabulary, UnknownWords policy,
                      const std::string& field) {
-  if (policy == UnknownWords::drop || lookup.unknown_words.empty()) return {};
+  Problems problems;
+  if (policy == UnknownWords::drop || lookup.unknown_words.empty()) return problems;
   std::vector<std::string> unknown, known;
   for (std::size_t i = 0; i < lookup.unknown_words.size(); ++i)
     unknown.push_back(sentence("{} (word {})",
                                {quoted(lookup.unknown_words[i]), lookup.unknown_positions[i] + 1}));
   for (const std::string& word : vocabulary.words()) known.push_back(quoted(word));
-  return {{ProblemCode::unknown_word, field,
-           sentence("{}: not in the vocabulary: {}; it has {}. Add the words or drop them",
-                    {field, enumerate(unknown, unknown.size()),
-                     known.empty() ? "no words" : enumerate(known, 20)})}};
+  report(problems, ProblemCode::unknown_word, field.c_str(),
+         "{}: not in the vocabulary: {}; it has {}. Add the words or drop them",
+         {field, enumerate(unknown, unknown.size()),
+          known.empty() ? "no words" : enumerate(known, 20)});
+  return problems;
 }
 
 }  // namespace attn

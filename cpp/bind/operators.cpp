@@ -60,7 +60,7 @@ Operator find_operator(const std::string& name) {
   for (const Entry& entry : table) {
     if (name == entry.name) return entry.function;
   }
-  throw attn::InvalidInput(attn::ProblemCode::unknown_field, name, name + ": no such operator");
+  attn::refuse(attn::ProblemCode::unknown_field, name.c_str(), "{}: no such operator", {name});
 }
 
 }  // namespace bind
