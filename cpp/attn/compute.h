@@ -61,9 +61,6 @@ void rotate_heads(const Work<T>& work, const Heads& heads);
 
 // ---- compute_attention.cpp: from the mask to the output
 
-// The scale that a spec chooses, for whoever computes scores: see pairs.h as well.
-Scale scale_of(const Spec& spec);
-
 // mask, the sum of the spec's masks and the given one.
 template <class T>
 void build_mask(const Work<T>& work, const Heads&);

@@ -8,17 +8,6 @@
 
 namespace attn {
 
-Scale scale_of(const Spec& spec) {
-  switch (spec.scale.kind) {
-    case ScaleChoice::Kind::off:
-      return Scale::off();
-    case ScaleChoice::Kind::factor:
-      return Scale::by(spec.scale.factor);
-    default:
-      return Scale::sqrt_d_k();
-  }
-}
-
 template <class T>
 void build_mask(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
@@ -47,7 +36,7 @@ namespace {
 
 AttentionOptions attention_options(const Spec& spec) {
   AttentionOptions options;
-  options.scale = scale_of(spec);
+  options.scale = spec.scale.scale();
   options.softmax = spec.softmax;
   options.fully_masked = spec.fully_masked;
   return options;

@@ -72,7 +72,7 @@ class Pairs {
         rows(K_.data() + (first + area.col) * d_k, area.cols),
         MatrixMap<T>(out, area.rows, area.cols, Eigen::OuterStride<>(area.cols)));
     if (step == Step::scores) return;
-    const Scale scale = scale_of(spec_);
+    const Scale scale = spec_.scale.scale();
     const bool biased = mask_.given() && step != Step::scaled;
     std::vector<T> bias(static_cast<std::size_t>(biased ? area.cols : 0));
     for (Index i = 0; i < area.rows; ++i) {

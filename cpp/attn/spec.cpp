@@ -47,6 +47,11 @@ const char* to_string(FieldType type) {
   return names[static_cast<int>(type)];
 }
 
+Scale ScaleChoice::scale() const {
+  if (kind == Kind::sqrt) return Scale::sqrt_d_k();
+  return kind == Kind::off ? Scale::off() : Scale::by(factor);
+}
+
 const Field* find_field(std::string_view name) {
   for (const Field& field : fields()) {
     if (name == field.name) return &field;

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "attn/attention.h"
 #include "attn/edits.h"
 #include "attn/mask.h"
 #include "attn/positions.h"
@@ -42,6 +43,8 @@ struct ScaleChoice {
   enum class Kind { sqrt, off, factor };
   Kind kind = Kind::sqrt;  // divide by sqrt(d_k), leave, multiply by factor
   double factor = 1;
+
+  Scale scale() const;
 };
 
 // The masks of a run; all that are set are added up.

@@ -75,9 +75,7 @@ attn::AttentionOptions attention_options(const Call& call) {
 attn::Scale scale_option(const Call& call) {
   attn::ScaleChoice scale;
   attn::read_text(call.text("scale", "sqrt"), scale);
-  if (scale.kind == attn::ScaleChoice::Kind::off) return attn::Scale::off();
-  if (scale.kind == attn::ScaleChoice::Kind::factor) return attn::Scale::by(scale.factor);
-  return attn::Scale::sqrt_d_k();
+  return scale.scale();
 }
 
 val softmax(Call& call) {
