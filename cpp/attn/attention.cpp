@@ -35,41 +35,48 @@ struct Attention {
 // The steps of some rows of one head: queries first, first + 1, ... of it.
 template <class T>
 struct RowSteps {
-  Index item, head, first;
-  MatrixMap<T> scores, scaled, masked, exponentials, weights, output;
-  T *row_max, *row_sum;
+  Index item, head, first, count, n_k;
+  AttentionSteps<T> at;  // where those of the first are
+  MatrixMap<T> output;
+
+  MatrixMap<T> pairs(T* data) const {
+    return MatrixMap<T>(data, count, n_k, Eigen::OuterStride<>(n_k));
+  }
 };
 
 template <class T>
-void find_weights(const Attention<T>& all, RowSteps<T>& steps) noexcept {
+void find_weights(const Attention<T>& all, const RowSteps<T>& steps) noexcept {
   const kernels::Table<T>& kernels = kernels::table<T>();
-  const Index n_k = steps.scores.cols();
+  const AttentionSteps<T>& at = steps.at;
+  const Index n_k = steps.n_k;
   const T scale = static_cast<T>(all.options.scale.number(all.Q.cols()));
   const bool stable = all.options.softmax == SoftmaxForm::stable;
-  for (Index i = 0; i < steps.scores.rows(); ++i) {
+  for (Index i = 0; i < steps.count; ++i) {
+    const Index row = i * n_k;
     const T* bias =
         all.mask.given() ? all.mask.row(steps.item, steps.head, steps.first + i) : nullptr;
-    T* const masked = steps.masked.row(i).data();
-    T* const exponentials = steps.exponentials.row(i).data();
-    steps.row_max[i] =
-        kernels.scale_and_mask({steps.scores.row(i).data(), steps.scaled.row(i).data(), masked, n_k,
-                                scale, all.options.scale.divides(), bias, all.mask.key_stride()});
-    kernels.exponentials(masked, n_k, stable ? steps.row_max[i] : T(0), exponentials);
-    steps.row_sum[i] = kernels.sum(exponentials, n_k);
-    kernels.divide(exponentials, n_k, steps.row_sum[i], steps.weights.row(i).data());
+    T* const masked = at.masked + row;
+    T* const exponentials = at.exponentials + row;
+    at.row_max[i] =
+        kernels.scale_and_mask({at.scores + row, at.scaled + row, masked, n_k, scale,
+                                all.options.scale.divides(), bias, all.mask.key_stride()});
+    kernels.exponentials(masked, n_k, stable ? at.row_max[i] : T(0), exponentials);
+    at.row_sum[i] = kernels.sum(exponentials, n_k);
+    kernels.divide(exponentials, n_k, at.row_sum[i], at.weights + row);
   }
 }
 
 // A query that attends to nothing. Multiplying zero weights would not do: 0 times infinity is NaN.
 template <class T>
 void clear_empty_rows(const Attention<T>& all, RowSteps<T>& steps) noexcept {
+  const AttentionSteps<T>& at = steps.at;
   if (all.options.fully_masked == FullyMasked::nan) return;
-  for (Index i = 0; i < steps.scores.rows(); ++i) {
-    if (steps.row_max[i] > excluded<T>) continue;
+  for (Index i = 0; i < steps.count; ++i) {
+    if (at.row_max[i] > excluded<T>) continue;
     if (!all.mask.excludes_all(steps.item, steps.head, steps.first + i, all.K.rows())) continue;
-    steps.exponentials.row(i).setZero();
-    steps.row_sum[i] = 0;
-    steps.weights.row(i).setZero();
+    std::fill_n(at.exponentials + i * steps.n_k, steps.n_k, T(0));
+    at.row_sum[i] = 0;
+    std::fill_n(at.weights + i * steps.n_k, steps.n_k, T(0));
     steps.output.row(i).setZero();
   }
 }
@@ -82,10 +89,41 @@ Index rows_at_once(Index n_k) {
   return std::clamp(rows - rows % least, least, most);
 }
 
-// Calls steps_of(item, head, first, count) for the steps of these rows, and fills them from `from`
-// on.
-template <class T, class StepsOf>
-void attend(const Attention<T>& all, FirstStep from, const StepsOf& steps_of) noexcept {
+template <class T>
+MatrixMap<T> some_rows(MatrixMap<T> matrix, Index first, Index count) {
+  return MatrixMap<T>(matrix.data() + first * matrix.outerStride(), count, matrix.cols(),
+                      Eigen::OuterStride<>(matrix.outerStride()));
+}
+
+// The steps from first of a head on.
+template <class T>
+RowSteps<T> rows_of(const Attention<T>& all, const AttentionSteps<T>& steps, bool whole, Index item,
+                    Index head, Index first, Index count) noexcept {
+  const Index n_k = all.K.rows();
+  const Index row = whole ? (item * all.Q.heads() + head) * all.Q.rows() + first : 0;
+  const Index pair = row * n_k;
+  const auto output = steps.output.matrix(item, head);
+  return {item,
+          head,
+          first,
+          count,
+          n_k,
+          {steps.scores + pair,
+           steps.scaled + pair,
+           steps.masked + pair,
+           steps.row_max + row,
+           steps.exponentials + pair,
+           steps.row_sum + row,
+           steps.weights + pair,
+           {}},
+          some_rows<T>(output, first, count)};
+}
+
+// Fills the steps from `from` on. whole: they have room for all rows, and not only for those that
+// are computed at a time.
+template <class T>
+void attend(const Attention<T>& all, FirstStep from, const AttentionSteps<T>& steps,
+            bool whole) noexcept {
   const Index n_q = all.Q.rows(), block = rows_at_once<T>(all.K.rows());
   for (Index item = 0; item < all.Q.batch(); ++item) {
     for (Index head = 0; head < all.Q.heads(); ++head) {
@@ -95,22 +133,17 @@ void attend(const Attention<T>& all, FirstStep from, const StepsOf& steps_of) no
                                                             repeats && from == FirstStep::scores);
       const auto values = kernels::RightFactor<T>::plain(all.V.matrix(item, head), repeats);
       for (Index first = 0; first < n_q; first += block) {
-        RowSteps<T> steps = steps_of(item, head, first, std::min(block, n_q - first));
+        RowSteps<T> rows =
+            rows_of(all, steps, whole, item, head, first, std::min(block, n_q - first));
         if (from == FirstStep::scores) {
-          keys.multiply(Q.middleRows(first, steps.scores.rows()), steps.scores);
+          keys.multiply(Q.middleRows(first, rows.count), rows.pairs(rows.at.scores));
         }
-        if (from != FirstStep::output) find_weights(all, steps);
-        values.multiply(steps.weights, steps.output);
-        clear_empty_rows(all, steps);
+        if (from != FirstStep::output) find_weights(all, rows);
+        values.multiply(rows.pairs(rows.at.weights), rows.output);
+        clear_empty_rows(all, rows);
       }
     }
   }
-}
-
-template <class T>
-MatrixMap<T> some_rows(MatrixMap<T> matrix, Index first, Index count) {
-  return MatrixMap<T>(matrix.data() + first * matrix.outerStride(), count, matrix.cols(),
-                      Eigen::OuterStride<>(matrix.outerStride()));
 }
 
 }  // namespace
@@ -121,23 +154,7 @@ void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>&
                                   const AttentionOptions& options, const AttentionSteps<T>& steps,
                                   FirstStep from) noexcept {
   const Attention<T> all{Q, K, V, BroadcastMask<T>(mask), options};
-  attend(all, from, [&](Index item, Index head, Index first, Index count) {
-    const Index index = item * Q.heads() + head, row = index * Q.rows() + first;
-    const auto rows_of = [&](const TensorView<T>& step) {
-      return some_rows<T>(step.matrix(index), first, count);
-    };
-    return RowSteps<T>{item,
-                       head,
-                       first,
-                       rows_of(steps.scores),
-                       rows_of(steps.scaled),
-                       rows_of(steps.masked),
-                       rows_of(steps.exponentials),
-                       rows_of(steps.weights),
-                       some_rows<T>(steps.output.matrix(item, head), first, count),
-                       steps.row_max.data() + row,
-                       steps.row_sum.data() + row};
-  });
+  attend(all, from, steps, true);
 }
 
 template <class T>
@@ -147,14 +164,10 @@ void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const St
   const Index block = std::min(rows_at_once<T>(K.rows()), Q.rows());
   Tensor<T> pairs({block, K.rows()}), row_max({block}), row_sum({block});
   const Attention<T> all{Q, K, V, BroadcastMask<T>(mask), options};
-  attend(all, FirstStep::scores, [&](Index item, Index head, Index first, Index count) {
-    const MatrixMap<T> rows = some_rows<T>(pairs.matrix(), 0, count);
-    return RowSteps<T>{
-        item,           head,          first,
-        rows,           rows,          rows,
-        rows,           rows,          some_rows<T>(output.matrix(item, head), first, count),
-        row_max.data(), row_sum.data()};
-  });
+  attend(all, FirstStep::scores,
+         {pairs.data(), pairs.data(), pairs.data(), row_max.data(), pairs.data(), row_sum.data(),
+          pairs.data(), output},
+         false);
 }
 
 Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask) {
@@ -189,9 +202,10 @@ AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor
   const Tensor<T> pairs(with(lead, {n_q, n_k})), queries(with(lead, {n_q}));
   AttentionResult<T> result{pairs, pairs,   pairs, queries,
                             pairs, queries, pairs, Tensor<T>(with(lead, {n_q, V.dim(-1)}))};
-  const AttentionSteps<T> steps{
-      result.scores,       result.scaled,  result.masked,  result.row_max,
-      result.exponentials, result.row_sum, result.weights, Stack<T>(result.output.view())};
+  const AttentionSteps<T> steps{result.scores.data(),       result.scaled.data(),
+                                result.masked.data(),       result.row_max.data(),
+                                result.exponentials.data(), result.row_sum.data(),
+                                result.weights.data(),      Stack<T>(result.output.view())};
   scaled_dot_product_attention<T>(Stack<const T>(Q.view()), Stack<const T>(K.view()),
                                   Stack<const T>(V.view()),
                                   mask ? mask->view() : TensorView<const T>(), options, steps);

@@ -40,8 +40,8 @@ struct AttentionOptions {
   FullyMasked fully_masked = FullyMasked::zero;
 };
 
-// Where the steps are written to. The views are the caller's and must have these shapes
-// (batch, h and n as in Q, K, V):
+// Where the steps are written to: dense memory of the caller's, with room for these shapes (batch,
+// h and n as in Q, K, V):
 //   scores        (batch, h, n_q, n_k)  Q K^T
 //   scaled        (batch, h, n_q, n_k)  scores / sqrt(d_k)
 //   masked        (batch, h, n_q, n_k)  scaled + mask
@@ -54,7 +54,8 @@ struct AttentionOptions {
 // exponentials and weights may all be the same.
 template <class T>
 struct AttentionSteps {
-  TensorView<T> scores, scaled, masked, row_max, exponentials, row_sum, weights;
+  T *scores = nullptr, *scaled = nullptr, *masked = nullptr, *row_max = nullptr,
+    *exponentials = nullptr, *row_sum = nullptr, *weights = nullptr;
   Stack<T> output;
 };
 

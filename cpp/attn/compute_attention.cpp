@@ -66,10 +66,6 @@ void attend_by_rows(const Work<T>& work, const PairMask<T>& mask, Index head, T*
   const Index n = K.rows();
   for (Index first = 0; first < n; first += rows_at_once) {
     const Index count = std::min(rows_at_once, n - first);
-    const TensorView<T> rows(pairs, {count, n});
-    const auto of_rows = [&](const TensorView<T>& each) {
-      return TensorView<T>(each.data() + head * n + first, {count});
-    };
     TensorView<T> bias;
     if (mask.given()) {
       bias = {biases, {count, n}};
@@ -79,8 +75,8 @@ void attend_by_rows(const Work<T>& work, const PairMask<T>& mask, Index head, T*
     }
     scaled_dot_product_attention<T>(
         Q.middle_rows(first, count), K, V, bias, options,
-        {rows, rows, rows, of_rows(line.row_max), rows, of_rows(line.row_sum), rows,
-         output.middle_rows(first, count)});
+        {pairs, pairs, pairs, line.row_max.data() + head * n + first, pairs,
+         line.row_sum.data() + head * n + first, pairs, output.middle_rows(first, count)});
   }
 }
 
@@ -104,11 +100,10 @@ void attend(const Work<T>& work, const Heads& heads, FirstStep first) {
   if (heads.all()) return scaled_dot_product_attention<T>(Q, K, V, mask, options, all, first);
   for (Index head = 0; head < Q.heads(); ++head) {
     if (!heads[static_cast<std::size_t>(head)]) continue;
-    const auto of_head = [head](const TensorView<T>& step) { return one_head(step, head); };
-    const AttentionSteps<T> steps{of_head(all.scores),       of_head(all.scaled),
-                                  of_head(all.masked),       of_head(all.row_max),
-                                  of_head(all.exponentials), of_head(all.row_sum),
-                                  of_head(all.weights),      all.output.head(head)};
+    const Index row = head * Q.rows(), pair = row * K.rows();
+    const AttentionSteps<T> steps{all.scores + pair,  all.scaled + pair,       all.masked + pair,
+                                  all.row_max + row,  all.exponentials + pair, all.row_sum + row,
+                                  all.weights + pair, all.output.head(head)};
     scaled_dot_product_attention<T>(Q.head(head), K.head(head), V.head(head),
                                     mask.rank() > 2 ? one_head(mask, head) : mask, options, steps,
                                     first);

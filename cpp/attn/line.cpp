@@ -67,14 +67,9 @@ TensorView<const T> Line<T>::total_mask() const {
 template <class T>
 AttentionSteps<T> Line<T>::steps() const {
   // Without a mask the masked scores are the scaled ones.
-  return {scores,
-          scaled,
-          masked.data() ? masked : scaled,
-          row_max,
-          exponentials,
-          row_sum,
-          weights,
-          Stack<T>(head_out)};
+  return {scores.data(),  scaled.data(),       masked.data() ? masked.data() : scaled.data(),
+          row_max.data(), exponentials.data(), row_sum.data(),
+          weights.data(), Stack<T>(head_out)};
 }
 
 template <class T>

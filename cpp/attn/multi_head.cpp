@@ -165,8 +165,10 @@ MultiHeadResult<T> allocate(const Tensor<T>& query, const Tensor<T>& key,
 template <class T>
 MultiHeadSteps<T> steps_of(MultiHeadResult<T>& r) {
   const AttentionSteps<T> attention{
-      r.scores,       r.scaled,  r.masked,  r.row_max,
-      r.exponentials, r.row_sum, r.weights, split_heads<T>(r.concat.view(), r.heads)};
+      r.scores.data(),       r.scaled.data(),
+      r.masked.data(),       r.row_max.data(),
+      r.exponentials.data(), r.row_sum.data(),
+      r.weights.data(),      split_heads<T>(r.concat.view(), r.heads)};
   return {Stack<T>(r.Q.view()),
           Stack<T>(r.K.view()),
           Stack<T>(r.V.view()),

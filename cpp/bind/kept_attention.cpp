@@ -65,7 +65,7 @@ class Layer : public KeptAttention {
   const void* output() const override {
     return weights_.views().W_O.data() ? output_.data() : concat_.data();
   }
-  const void* weights() const override { return steps_.weights.data(); }
+  const void* weights() const override { return steps_.weights; }
 
  private:
   void resize(Index rows) {
@@ -116,17 +116,13 @@ class Layer : public KeptAttention {
   void attend_with_weights() {
     const Index heads = out_.heads();
     project(0, heads);
-    if (!steps_.weights.data()) {
+    if (!steps_.weights) {
       if (causal_) causal_mask_ = attn::causal_mask<T>(n_, n_, attn::Alignment::top_left);
       // The largest of each row and its sum stand behind the weights.
       pairs_ = room<T>(heads, n_, n_ + 2);
-      const TensorView<T> pairs(pairs_.data(), {heads, n_, n_});
-      T* const behind = pairs_.data() + heads * n_ * n_;
-      steps_.scores = steps_.scaled = steps_.masked = steps_.exponentials = pairs;
-      steps_.row_max = TensorView<T>(behind, {heads, n_});
-      steps_.row_sum = TensorView<T>(behind + heads * n_, {heads, n_});
-      steps_.output = out_;
-      steps_.weights = pairs;
+      T* const pairs = pairs_.data();
+      T* const behind = pairs + heads * n_ * n_;
+      steps_ = {pairs, pairs, pairs, behind, pairs, behind + heads * n_, pairs, out_};
     }
     attn::scaled_dot_product_attention<T>(Q, K, V, mask(), options_, steps_);
   }

@@ -185,8 +185,9 @@ TEST_CASE("attention: steps that nobody wants may share their memory") {
   const Mask<double> mask = causal_mask<double>(3, 4);
   const auto apart = attend(in, &mask);
   Tensor<double> pairs({2, 3, 4}), row_max({2, 3}), row_sum({2, 3}), output({2, 3, 6});
-  const AttentionSteps<double> shared{pairs, pairs,   pairs, row_max,
-                                      pairs, row_sum, pairs, Stack<double>(output.view())};
+  const AttentionSteps<double> shared{
+      pairs.data(), pairs.data(),   pairs.data(), row_max.data(),
+      pairs.data(), row_sum.data(), pairs.data(), Stack<double>(output.view())};
   scaled_dot_product_attention<double>(Stack<const double>(in.Q.view()),
                                        Stack<const double>(in.K.view()),
                                        Stack<const double>(in.V.view()), mask.view(), {}, shared);
