@@ -44,6 +44,10 @@ struct RowSteps {
   }
 };
 
+// So many rows take each step together: while one waits for its largest entry, its sum or the end
+// of a polynomial, the processor goes on with the others.
+constexpr Index rows_together = 4;
+
 template <class T>
 void find_weights(const Attention<T>& all, const RowSteps<T>& steps) noexcept {
   const kernels::Table<T>& kernels = kernels::table<T>();
@@ -51,18 +55,21 @@ void find_weights(const Attention<T>& all, const RowSteps<T>& steps) noexcept {
   const Index n_k = steps.n_k;
   const T scale = static_cast<T>(all.options.scale.number(all.Q.cols()));
   const bool stable = all.options.softmax == SoftmaxForm::stable;
-  for (Index i = 0; i < steps.count; ++i) {
-    const Index row = i * n_k;
-    const T* bias =
-        all.mask.given() ? all.mask.row(steps.item, steps.head, steps.first + i) : nullptr;
-    T* const masked = at.masked + row;
-    T* const exponentials = at.exponentials + row;
-    at.row_max[i] =
-        kernels.scale_and_mask({at.scores + row, at.scaled + row, masked, n_k, scale,
-                                all.options.scale.divides(), bias, all.mask.key_stride()});
-    kernels.exponentials(masked, n_k, stable ? at.row_max[i] : T(0), exponentials);
-    at.row_sum[i] = kernels.sum(exponentials, n_k);
-    kernels.divide(exponentials, n_k, at.row_sum[i], at.weights + row);
+  const auto bias_of = [&](Index i) -> const T* {
+    return all.mask.given() ? all.mask.row(steps.item, steps.head, steps.first + i) : nullptr;
+  };
+  for (Index first = 0; first < steps.count; first += rows_together) {
+    const Index end = std::min(first + rows_together, steps.count);
+    for (Index i = first; i < end; ++i)
+      at.row_max[i] = kernels.scale_and_mask(
+          {at.scores + i * n_k, at.scaled + i * n_k, at.masked + i * n_k, n_k, scale,
+           all.options.scale.divides(), bias_of(i), all.mask.key_stride()});
+    for (Index i = first; i < end; ++i)
+      kernels.exponentials(at.masked + i * n_k, n_k, stable ? at.row_max[i] : T(0),
+                           at.exponentials + i * n_k);
+    for (Index i = first; i < end; ++i) at.row_sum[i] = kernels.sum(at.exponentials + i * n_k, n_k);
+    for (Index i = first; i < end; ++i)
+      kernels.divide(at.exponentials + i * n_k, n_k, at.row_sum[i], at.weights + i * n_k);
   }
 }
 
