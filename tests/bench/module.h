@@ -35,10 +35,10 @@ struct Module {
     return attn::per_head_weights(W_Q, W_K, W_V, &W_O);
   }
   void run() {
-    const attn::TensorView<float> all = pairs.view();
+    float* const all = pairs.data();
     const attn::AttentionSteps<float> steps{all, all,
-                                            all, row_max.view(),
-                                            all, row_sum.view(),
+                                            all, row_max.data(),
+                                            all, row_sum.data(),
                                             all, attn::split_heads<float>(concat.view(), h)};
     attn::multi_head_attention<float>(
         X.view(), X.view(), X.view(), weights(), {}, {},
