@@ -59,7 +59,7 @@ class Exp {
     const Values size = (Values)((Integers)x & 0x7fffffff);
     return !any(~(Integers)(size <= V::all(87.0f)));
   }
-  // The same bits in a third of the time less, of such a number: n is added to the exponent.
+  // The same bits of such a number, with fewer steps: n is added to the exponent.
   static KERNELS_INLINE Values of_near(Values x) {
     const Exp exp(x);
     return (Values)((Integers)exp.of_r_ + ((Integers)exp.counter_ << 23));
@@ -127,6 +127,7 @@ class Rows {
     return most;
   }
 
+  // Masked entries are far; where all are near, as without a mask, it takes less.
   static KERNELS_INLINE void exponentials_of_block(const T* x, Index n, T shift, T* out) {
     using OfOne = Exp<bytes>;
     const Values shifts = V::all(shift);
@@ -190,7 +191,7 @@ class Rows {
     }
   }
 
-  // In the order of numpy.sum: see row.h.
+  // In the order of numpy.sum: eight sums in turn, and halves of what is longer than 128.
   static T sum(const T* x, Index n) {
     constexpr Index in_turn = 8, block = 128;
     if (n <= block) {
