@@ -1,5 +1,4 @@
 // Explanations of the stages that compute cells from cells.
-#include <algorithm>
 #include <cmath>
 #include <limits>
 

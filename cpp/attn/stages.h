@@ -4,7 +4,6 @@
 
 #include <array>
 #include <bitset>
-#include <string_view>
 
 #include "attn/plan.h"
 
