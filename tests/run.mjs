@@ -29,10 +29,10 @@ const cmake = (preset) => [
 
 const nodeTest = (...files) => ['node', '--test', '--test-reporter=spec', ...files];
 
-// In a summary: what ctest, doctest and the reference runner say at their ends.
+// In a summary: what ctest, doctest and the reference runner say at their ends, and what failed.
 const cmakeSummary =
-  /^\d+% tests passed|^\d+: (\[doctest\] (test cases|assertions|Status)|reference data:|\d+ passed)/;
-const nodeSummary = /^ℹ (tests|pass|fail|skipped|todo) /;
+  /^\d+% tests passed|^\d+: (\[doctest\] (test cases|assertions|Status)|\S+: (FATAL )?ERROR: |reference data:|\d+ passed)/;
+const nodeSummary = /^ℹ (tests|pass|fail|skipped|todo) |^✖ /;
 
 /**
  * @typedef {object} Step
@@ -73,7 +73,9 @@ const steps = () => [
   {
     name: 'browsers',
     commands: [npm('playwright', 'test', '-c', 'tests/e2e/playwright.config.mjs')],
-    summary: /^ +\d+ (passed|failed|flaky|skipped|did not run)|^ +axe found/,
+    // Of a failure its title and the first line of what was wrong too.
+    summary:
+      /^ +\d+ (passed|failed|flaky|skipped|did not run)|^ +axe found|^ {4}\[\w+\] › |^ {4}(\w*Error: |Test timeout)/,
     note: !firefox() && 'skipped: Firefox, which is not installed',
   },
   {
