@@ -9,6 +9,17 @@ using attn::Tensor;
 
 namespace {
 
+// Adds the (n, n) weights that fill(weights) writes.
+template <class Fill>
+void filter_weights(Call& call, Fill&& fill) {
+  call.with_scalar([&](auto scalar) {
+    using T = decltype(scalar);
+    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
+    fill(weights.matrix());
+    call.result<T>("weights", std::move(weights));
+  });
+}
+
 // Adds the result of a filter(values, out) of every column of the values.
 template <class Filter>
 void filter_values(Call& call, Filter&& filter) {
@@ -25,21 +36,17 @@ void filter_values(Call& call, Filter&& filter) {
 }  // namespace
 
 val moving_average(Call& call) {
-  call.with_scalar([&](auto scalar) {
-    using T = decltype(scalar);
-    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
-    attn::moving_average_weights<T>(weights.matrix(), call.integer("window"));
-    call.result<T>("weights", std::move(weights));
+  filter_weights(call, [&](auto weights) {
+    using T = typename decltype(weights)::Scalar;
+    attn::moving_average_weights<T>(weights, call.integer("window"));
   });
   return val::undefined();
 }
 
 val exponential_average(Call& call) {
-  call.with_scalar([&](auto scalar) {
-    using T = decltype(scalar);
-    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
-    attn::exponential_average_weights<T>(weights.matrix(), call.number("alpha"));
-    call.result<T>("weights", std::move(weights));
+  filter_weights(call, [&](auto weights) {
+    using T = typename decltype(weights)::Scalar;
+    attn::exponential_average_weights<T>(weights, call.number("alpha"));
   });
   return val::undefined();
 }

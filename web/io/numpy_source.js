@@ -121,7 +121,7 @@ export const hasPlane = (trace) =>
   trace.tensor('explained_variance_ratio').data[1] > SMALLEST_SHARE;
 
 /** The names of what the program prints. @param {TraceLike} trace */
-export const printedStages = (trace) =>
+const printedStages = (trace) =>
   STAGES.filter((name) => trace.has(name) && (hasPlane(trace) || !PLANE.includes(name)));
 
 /** The plane of the two principal components of X. @param {State} state */
