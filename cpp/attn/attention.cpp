@@ -44,8 +44,7 @@ struct RowSteps {
   }
 };
 
-// So many rows take each step together: while one waits for its largest entry, its sum or the end
-// of a polynomial, the processor goes on with the others.
+// So many rows take each step together, see softmax_from_maxima.
 constexpr Index rows_together = 4;
 
 template <class T>
@@ -54,7 +53,6 @@ void find_weights(const Attention<T>& all, const RowSteps<T>& steps) noexcept {
   const AttentionSteps<T>& at = steps.at;
   const Index n_k = steps.n_k;
   const T scale = static_cast<T>(all.options.scale.number(all.Q.cols()));
-  const bool stable = all.options.softmax == SoftmaxForm::stable;
   const auto bias_of = [&](Index i) -> const T* {
     return all.mask.given() ? all.mask.row(steps.item, steps.head, steps.first + i) : nullptr;
   };
@@ -64,12 +62,9 @@ void find_weights(const Attention<T>& all, const RowSteps<T>& steps) noexcept {
       at.row_max[i] = kernels.scale_and_mask(
           {at.scores + i * n_k, at.scaled + i * n_k, at.masked + i * n_k, n_k, scale,
            all.options.scale.divides(), bias_of(i), all.mask.key_stride()});
-    for (Index i = first; i < end; ++i)
-      kernels.exponentials(at.masked + i * n_k, n_k, stable ? at.row_max[i] : T(0),
-                           at.exponentials + i * n_k);
-    for (Index i = first; i < end; ++i) at.row_sum[i] = kernels.sum(at.exponentials + i * n_k, n_k);
-    for (Index i = first; i < end; ++i)
-      kernels.divide(at.exponentials + i * n_k, n_k, at.row_sum[i], at.weights + i * n_k);
+    softmax_from_maxima(at.masked + first * n_k, at.row_max + first, end - first, n_k,
+                        all.options.softmax, at.exponentials + first * n_k, at.row_sum + first,
+                        at.weights + first * n_k);
   }
 }
 
