@@ -172,6 +172,21 @@ void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const St
          false);
 }
 
+template <class T>
+StepTensors<T>::StepTensors(const Shape& queries, Index n_k, KeptSteps kept)
+    : row_max(queries), row_sum(queries), weights(with(queries, {n_k})) {
+  if (kept == KeptSteps::all) scores = scaled = masked = exponentials = weights;
+}
+
+template <class T>
+AttentionSteps<T> StepTensors<T>::places(const Stack<T>& output) {
+  const auto place = [&](Tensor<T>& step) {
+    return step.size() > 0 ? step.data() : weights.data();
+  };
+  return {place(scores),       place(scaled),  place(masked),  row_max.data(),
+          place(exponentials), row_sum.data(), weights.data(), output};
+}
+
 Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask) {
   constexpr const char* stack_shapes = "(n, d), (h, n, d) or (batch, h, n, d)";
   Problems problems;
@@ -197,24 +212,21 @@ Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const S
 template <class T>
 AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor<T>& K,
                                                 const Tensor<T>& V, const Mask<T>* mask,
-                                                const AttentionOptions& options) {
+                                                const AttentionOptions& options, KeptSteps kept) {
   require(check_attention(Q.shape(), K.shape(), V.shape(), mask ? &mask->shape() : nullptr));
   const Shape lead = leading(Q.shape());
   const Index n_q = Q.dim(-2), n_k = K.dim(-2);
-  const Tensor<T> pairs(with(lead, {n_q, n_k})), queries(with(lead, {n_q}));
-  AttentionResult<T> result{pairs, pairs,   pairs, queries,
-                            pairs, queries, pairs, Tensor<T>(with(lead, {n_q, V.dim(-1)}))};
-  const AttentionSteps<T> steps{result.scores.data(),       result.scaled.data(),
-                                result.masked.data(),       result.row_max.data(),
-                                result.exponentials.data(), result.row_sum.data(),
-                                result.weights.data(),      Stack<T>(result.output.view())};
+  AttentionResult<T> result{{with(lead, {n_q}), n_k, kept},
+                            Tensor<T>(with(lead, {n_q, V.dim(-1)}))};
   scaled_dot_product_attention<T>(Stack<const T>(Q.view()), Stack<const T>(K.view()),
                                   Stack<const T>(V.view()),
-                                  mask ? mask->view() : TensorView<const T>(), options, steps);
+                                  mask ? mask->view() : TensorView<const T>(), options,
+                                  result.places(Stack<T>(result.output.view())));
   return result;
 }
 
 #define INSTANTIATE(T)                                                                            \
+  template struct StepTensors<T>;                                                                 \
   template void Scale::apply<T>(ConstMatrixRef<T>, Index, MatrixRef<T>) const noexcept;           \
   template void scaled_dot_product_attention<T>(                                                  \
       const Stack<const T>&, const Stack<const T>&, const Stack<const T>&, TensorView<const T>,   \
@@ -224,7 +236,7 @@ AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor
                                     const AttentionOptions&, const Stack<T>&);                    \
   template AttentionResult<T> scaled_dot_product_attention<T>(const Tensor<T>&, const Tensor<T>&, \
                                                               const Tensor<T>&, const Mask<T>*,   \
-                                                              const AttentionOptions&);
+                                                              const AttentionOptions&, KeptSteps);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

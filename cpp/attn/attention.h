@@ -59,10 +59,26 @@ struct AttentionSteps {
   Stack<T> output;
 };
 
-// The same, owning its memory. Leading axes are those of Q: (n_q, n_k) for a single (n_q, d_k).
+// What a result keeps of the steps of query by key: all of them, or only the weights. Scores,
+// scaled, masked and exponentials are empty then, and take no memory.
+enum class KeptSteps { all, weights };
+
+// The same but for the output, owning their memory.
 template <class T>
-struct AttentionResult {
-  Tensor<T> scores, scaled, masked, row_max, exponentials, row_sum, weights, output;
+struct StepTensors {
+  Tensor<T> scores, scaled, masked, row_max, exponentials, row_sum, weights;
+
+  StepTensors() = default;
+  // Memory for the steps of queries of this shape, (..., n_q), and n_k keys.
+  StepTensors(const Shape& queries, Index n_k, KeptSteps kept);
+  // What is not kept shares the memory of the weights.
+  AttentionSteps<T> places(const Stack<T>& output);
+};
+
+// Leading axes are those of Q: (n_q, n_k) for a single (n_q, d_k).
+template <class T>
+struct AttentionResult : StepTensors<T> {
+  Tensor<T> output;
 };
 
 // Every problem with the sizes, in words: Q (..., n_q, d_k), K (..., n_k, d_k), V (..., n_k, d_v)
@@ -92,10 +108,11 @@ void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const St
                       TensorView<const T> mask, const AttentionOptions& options,
                       const Stack<T>& output);
 
-// The convenient form: checks (throws InvalidInput), allocates and returns all steps.
+// The convenient form: checks (throws InvalidInput), allocates and returns the steps.
 template <class T>
 AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor<T>& K,
                                                 const Tensor<T>& V, const Mask<T>* mask = nullptr,
-                                                const AttentionOptions& options = {});
+                                                const AttentionOptions& options = {},
+                                                KeptSteps kept = KeptSteps::all);
 
 }  // namespace attn

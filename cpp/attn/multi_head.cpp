@@ -133,10 +133,11 @@ Tensor<T> MultiHeadResult<T>::head_out() const {
 
 template <class T>
 Tensor<T> MultiHeadResult<T>::weights_average() const {
-  const Shape& shape = weights.shape();
+  const Tensor<T>& of_heads = this->weights;
+  const Shape& shape = of_heads.shape();
   Tensor<T> average(
-      with(Shape(shape.begin(), shape.end() - 3), {weights.dim(-2), weights.dim(-1)}));
-  average_heads<T>(Stack<const T>(weights.view()), average.view());
+      with(Shape(shape.begin(), shape.end() - 3), {of_heads.dim(-2), of_heads.dim(-1)}));
+  average_heads<T>(Stack<const T>(of_heads.view()), average.view());
   return average;
 }
 
@@ -144,35 +145,26 @@ namespace {
 
 template <class T>
 MultiHeadResult<T> allocate(const Tensor<T>& query, const Tensor<T>& key,
-                            const MultiHeadWeights<T>& weights) {
+                            const MultiHeadWeights<T>& weights, KeptSteps kept) {
   const Shape lead = leading(query.shape());
   const Index h = weights.heads(), n_q = query.dim(-2), n_k = key.dim(-2) + weights.appended();
   const Index d_k = weights.W_Q.cols(), d_v = weights.W_V.cols();
-  const Tensor<T> pairs(with(lead, {h, n_q, n_k})), queries(with(lead, {h, n_q}));
-  MultiHeadResult<T> result;
-  result.heads = h;
-  result.Q = Tensor<T>(with(lead, {h, n_q, d_k}));
-  result.K = Tensor<T>(with(lead, {h, n_k, d_k}));
-  result.V = Tensor<T>(with(lead, {h, n_k, d_v}));
-  result.scores = result.scaled = result.masked = result.exponentials = result.weights = pairs;
-  result.row_max = result.row_sum = queries;
-  result.concat = Tensor<T>(with(lead, {n_q, h * d_v}));
-  if (weights.W_O.data() != nullptr)
-    result.output = Tensor<T>(with(lead, {n_q, weights.W_O.cols()}));
-  return result;
+  const bool joins = weights.W_O.data() != nullptr;
+  return {{with(lead, {h, n_q}), n_k, kept},
+          Tensor<T>(with(lead, {h, n_q, d_k})),
+          Tensor<T>(with(lead, {h, n_k, d_k})),
+          Tensor<T>(with(lead, {h, n_k, d_v})),
+          Tensor<T>(with(lead, {n_q, h * d_v})),
+          joins ? Tensor<T>(with(lead, {n_q, weights.W_O.cols()})) : Tensor<T>(),
+          h};
 }
 
 template <class T>
 MultiHeadSteps<T> steps_of(MultiHeadResult<T>& r) {
-  const AttentionSteps<T> attention{
-      r.scores.data(),       r.scaled.data(),
-      r.masked.data(),       r.row_max.data(),
-      r.exponentials.data(), r.row_sum.data(),
-      r.weights.data(),      split_heads<T>(r.concat.view(), r.heads)};
   return {Stack<T>(r.Q.view()),
           Stack<T>(r.K.view()),
           Stack<T>(r.V.view()),
-          attention,
+          r.places(split_heads<T>(r.concat.view(), r.heads)),
           r.concat,
           r.output};
 }
@@ -182,10 +174,11 @@ MultiHeadSteps<T> steps_of(MultiHeadResult<T>& r) {
 template <class T>
 MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>& key,
                                         const Tensor<T>& value, const MultiHeadWeights<T>& weights,
-                                        const Mask<T>* mask, const AttentionOptions& options) {
+                                        const Mask<T>* mask, const AttentionOptions& options,
+                                        KeptSteps kept) {
   require(check_multi_head<T>(query.shape(), key.shape(), value.shape(), weights,
                               mask ? &mask->shape() : nullptr));
-  MultiHeadResult<T> result = allocate(query, key, weights);
+  MultiHeadResult<T> result = allocate(query, key, weights, kept);
   const Mask<T> covering =
       mask ? cover_appended(*mask, key.dim(-2), weights.appended()) : Mask<T>();
   multi_head_attention<T>(query.view(), key.view(), value.view(), weights, covering.view(), options,
@@ -277,7 +270,7 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
       TensorView<const T>, const AttentionOptions&, const MultiHeadSteps<T>&) noexcept;          \
   template MultiHeadResult<T> multi_head_attention<T>(                                           \
       const Tensor<T>&, const Tensor<T>&, const Tensor<T>&, const MultiHeadWeights<T>&,          \
-      const Mask<T>*, const AttentionOptions&);                                                  \
+      const Mask<T>*, const AttentionOptions&, KeptSteps);                                       \
   template Tensor<T> multi_head_output<T>(const Tensor<T>&, const Tensor<T>&, const Tensor<T>&,  \
                                           const MultiHeadWeights<T>&, const Mask<T>*,            \
                                           const AttentionOptions&);                              \

@@ -49,9 +49,8 @@ struct MultiHeadSteps {
 // The same, owning its memory. Shapes without the batch axis for unbatched input. head_out
 // (batch, h, n_q, d_v) is concat with the heads as an axis of their own.
 template <class T>
-struct MultiHeadResult {
-  Tensor<T> Q, K, V, scores, scaled, masked, row_max, exponentials, row_sum, weights;
-  Tensor<T> concat, output;
+struct MultiHeadResult : StepTensors<T> {
+  Tensor<T> Q, K, V, concat, output;
   Index heads = 0;
 
   Tensor<T> head_out() const;
@@ -80,12 +79,13 @@ void multi_head_attention(TensorView<const T> query, TensorView<const T> key,
                           TensorView<const T> mask, const AttentionOptions& options,
                           const MultiHeadSteps<T>& steps) noexcept;
 
-// The convenient form: checks (throws InvalidInput), allocates and returns all steps.
+// The convenient form: checks (throws InvalidInput), allocates and returns the steps.
 template <class T>
 MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>& key,
                                         const Tensor<T>& value, const MultiHeadWeights<T>& weights,
                                         const Mask<T>* mask = nullptr,
-                                        const AttentionOptions& options = {});
+                                        const AttentionOptions& options = {},
+                                        KeptSteps kept = KeptSteps::all);
 
 // Only the output, for any length: one head after the other, in memory of O(n). The same bits.
 template <class T>

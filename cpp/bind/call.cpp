@@ -28,6 +28,20 @@ void require_matrix(const Shape& shape, const std::string& name) {
                 "{}: shape {} is not that of a matrix", name, shape);
 }
 
+namespace {
+
+// The tensor itself where it is of that type already.
+template <class To, class From>
+attn::Tensor<To> moved(attn::Tensor<From>& from) {
+  if constexpr (std::is_same_v<To, From>) {
+    return std::move(from);
+  } else {
+    return attn::cast<To>(from);
+  }
+}
+
+}  // namespace
+
 std::size_t Call::place_of(const std::string& name) const {
   std::size_t place = 0;
   while (place < arguments_.size() && arguments_[place].name != name) ++place;
@@ -123,9 +137,9 @@ __attribute__((noinline)) bool Call::given(const char* name) const {
 }
 
 template <class T>
-__attribute__((noinline)) attn::Tensor<T> Call::tensor(const char* name) const {
-  const Array& own = arguments_.at(place_of(name));
-  return own.float32 ? attn::cast<T>(own.floats) : attn::cast<T>(own.doubles);
+__attribute__((noinline)) attn::Tensor<T> Call::take(const char* name) {
+  Array& own = arguments_.at(place_of(name));
+  return own.float32 ? moved<T>(own.floats) : moved<T>(own.doubles);
 }
 
 bool Call::wants(const char* name) const {
@@ -143,10 +157,10 @@ __attribute__((noinline)) void Call::result(const char* name, attn::Tensor<T>&& 
   }
 }
 
-template attn::Tensor<float> Call::tensor<float>(const char*) const;
-template attn::Tensor<double> Call::tensor<double>(const char*) const;
-template attn::Tensor<std::uint8_t> Call::tensor<std::uint8_t>(const char*) const;
-template attn::Tensor<std::int64_t> Call::tensor<std::int64_t>(const char*) const;
+template attn::Tensor<float> Call::take<float>(const char*);
+template attn::Tensor<double> Call::take<double>(const char*);
+template attn::Tensor<std::uint8_t> Call::take<std::uint8_t>(const char*);
+template attn::Tensor<std::int64_t> Call::take<std::int64_t>(const char*);
 template void Call::result<float>(const char*, attn::Tensor<float>&&);
 template void Call::result<double>(const char*, attn::Tensor<double>&&);
 

@@ -36,11 +36,12 @@ class Call {
   void end();
   void clear_results() { results_.clear(); }
 
-  // Arguments. given: whether there is one of that name; the others require it.
+  // Arguments. given: whether there was one of that name. take hands it over, for which it must be
+  // given, and only once: it is not copied.
   // Neither these nor result are inline: every operator calls them, for both scalars.
   bool given(const char* name) const;
   template <class T>
-  attn::Tensor<T> tensor(const char* name) const;
+  attn::Tensor<T> take(const char* name);
 
   // Options, checked by the facade; the default stands for one that is undefined.
   double number(const char* name, double standard) const;

@@ -39,12 +39,12 @@ Stack<T> stack_of(Tensor<T>& tensor, Index heads, Index rows, Index cols) {
 template <class T>
 class Layer : public KeptAttention {
  public:
-  explicit Layer(const Call& call)
+  explicit Layer(Call& call)
       : weights_(call),
         options_(attention_options(call)),
         causal_(call.flag("causal")),
         has_mask_(call.given("mask")) {
-    if (has_mask_) mask_ = call.tensor<T>("mask");
+    if (has_mask_) mask_ = call.take<T>("mask");
     require_fitting<T>(weights_.views(), 1, nullptr);
   }
 
@@ -160,7 +160,7 @@ class Layer : public KeptAttention {
 template <class T>
 class KeptDecoder : public KeptAttention {
  public:
-  explicit KeptDecoder(const Call& call)
+  explicit KeptDecoder(Call& call)
       : weights_(call),
         decoder_(fitting(call), call.integer("capacity"), attention_options(call)) {}
 
@@ -174,7 +174,7 @@ class KeptDecoder : public KeptAttention {
   void clear() override { decoder_.clear(); }
 
  private:
-  const attn::MultiHeadWeights<T>& fitting(const Call& call) {
+  const attn::MultiHeadWeights<T>& fitting(Call& call) {
     const attn::MultiHeadWeights<T>& own = weights_.views();
     require_fitting<T>(own, 1, nullptr);
     const Index capacity = std::max(call.integer("capacity"), Index(0));
@@ -188,14 +188,14 @@ class KeptDecoder : public KeptAttention {
 };
 
 template <class T>
-std::unique_ptr<KeptAttention> keep(const Call& call, bool decodes) {
+std::unique_ptr<KeptAttention> keep(Call& call, bool decodes) {
   if (decodes) return std::make_unique<KeptDecoder<T>>(call);
   return std::make_unique<Layer<T>>(call);
 }
 
 }  // namespace
 
-std::unique_ptr<KeptAttention> keep_attention(const Call& call, bool decodes, bool float32) {
+std::unique_ptr<KeptAttention> keep_attention(Call& call, bool decodes, bool float32) {
   return float32 ? keep<float>(call, decodes) : keep<double>(call, decodes);
 }
 

@@ -31,6 +31,6 @@ class KeptAttention {
 
 // From the arguments of multi-head attention but for its inputs, and its options. Options beside:
 // causal, or for one that decodes capacity. Throws InvalidInput.
-std::unique_ptr<KeptAttention> keep_attention(const Call& call, bool decodes, bool float32);
+std::unique_ptr<KeptAttention> keep_attention(Call& call, bool decodes, bool float32);
 
 }  // namespace bind

@@ -217,10 +217,10 @@ val Lab::colors_of_argument(const std::string& map, bool float32, double min, do
   const val result = guarded([&] {
     const Limits limits{min, max, center};
     if (float32) {
-      const attn::Tensor<float> x = call_.tensor<float>("x");
+      const attn::Tensor<float> x = call_.take<float>("x");
       colorize(map, x.data(), x.size(), limits, colors_);
     } else {
-      const attn::Tensor<double> x = call_.tensor<double>("x");
+      const attn::Tensor<double> x = call_.take<double>("x");
       colorize(map, x.data(), x.size(), limits, colors_);
     }
     return val(typed_memory_view(colors_.size(), colors_.data()));

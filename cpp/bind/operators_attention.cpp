@@ -13,9 +13,16 @@ using attn::TensorView;
 
 namespace {
 
+// What is wanted of the steps of query by key: memory is taken for no more.
+attn::KeptSteps kept_steps(const Call& call) {
+  for (const char* step : {"scores", "scaled", "masked", "exponentials"})
+    if (call.wants(step)) return attn::KeptSteps::all;
+  return attn::KeptSteps::weights;
+}
+
 // Results of the two kinds of attention have the same names.
-template <class T, class Steps>
-void add_steps(Call& call, Steps& steps) {
+template <class T>
+void add_steps(Call& call, attn::StepTensors<T>& steps) {
   call.result<T>("scores", std::move(steps.scores));
   call.result<T>("scaled", std::move(steps.scaled));
   call.result<T>("masked", std::move(steps.masked));
@@ -29,12 +36,12 @@ void add_steps(Call& call, Steps& steps) {
 template <class T>
 struct MultiHeadInput {
   // Not inline, as a page loads every byte: two operators have one, for both scalars.
-  __attribute__((noinline)) explicit MultiHeadInput(const Call& call)
-      : weights(call), query(call.tensor<T>("query")), options(attention_options(call)) {
-    if (call.given("key")) keys = &(own_keys = call.tensor<T>("key"));
+  __attribute__((noinline)) explicit MultiHeadInput(Call& call)
+      : weights(call), query(call.take<T>("query")), options(attention_options(call)) {
+    if (call.given("key")) keys = &(own_keys = call.take<T>("key"));
     values = keys;
-    if (call.given("value")) values = &(own_values = call.tensor<T>("value"));
-    if (call.given("mask")) mask = &(own_mask = call.tensor<T>("mask"));
+    if (call.given("value")) values = &(own_values = call.take<T>("value"));
+    if (call.given("mask")) mask = &(own_mask = call.take<T>("mask"));
   }
   MultiHeadInput(const MultiHeadInput&) = delete;  // it points into itself
   MultiHeadInput& operator=(const MultiHeadInput&) = delete;
@@ -51,7 +58,7 @@ template <class T>
 void run_multi_head(Call& call) {
   const MultiHeadInput<T> in(call);
   attn::MultiHeadResult<T> steps = attn::multi_head_attention<T>(
-      in.query, *in.keys, *in.values, in.weights.views(), in.mask, in.options);
+      in.query, *in.keys, *in.values, in.weights.views(), in.mask, in.options, kept_steps(call));
   if (call.wants("weights_average")) call.result<T>("weights_average", steps.weights_average());
   if (call.wants("head_out")) call.result<T>("head_out", steps.head_out());
   call.result<T>("Q", std::move(steps.Q));
@@ -81,7 +88,7 @@ attn::Scale scale_option(const Call& call) {
 val softmax(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    call.result<T>("weights", attn::softmax(call.tensor<T>("x"), call.integer("axis", -1)));
+    call.result<T>("weights", attn::softmax(call.take<T>("x"), call.integer("axis", -1)));
   });
   return val::undefined();
 }
@@ -89,7 +96,7 @@ val softmax(Call& call) {
 val softmax_naive(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    call.result<T>("weights", attn::softmax_naive(call.tensor<T>("x"), call.integer("axis", -1)));
+    call.result<T>("weights", attn::softmax_naive(call.take<T>("x"), call.integer("axis", -1)));
   });
   return val::undefined();
 }
@@ -97,10 +104,10 @@ val softmax_naive(Call& call) {
 val attention(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    const Mask<T> mask = call.given("mask") ? call.tensor<T>("mask") : Mask<T>();
+    const Mask<T> mask = call.given("mask") ? call.take<T>("mask") : Mask<T>();
     attn::AttentionResult<T> steps = attn::scaled_dot_product_attention<T>(
-        call.tensor<T>("q"), call.tensor<T>("k"), call.tensor<T>("v"),
-        call.given("mask") ? &mask : nullptr, attention_options(call));
+        call.take<T>("q"), call.take<T>("k"), call.take<T>("v"),
+        call.given("mask") ? &mask : nullptr, attention_options(call), kept_steps(call));
     add_steps<T>(call, steps);
     call.result<T>("output", std::move(steps.output));
   });
@@ -110,8 +117,8 @@ val attention(Call& call) {
 val attention_output(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    const Tensor<T> Q = call.tensor<T>("q"), K = call.tensor<T>("k"), V = call.tensor<T>("v");
-    const Mask<T> mask = call.given("mask") ? call.tensor<T>("mask") : Mask<T>();
+    const Tensor<T> Q = call.take<T>("q"), K = call.take<T>("k"), V = call.take<T>("v");
+    const Mask<T> mask = call.given("mask") ? call.take<T>("mask") : Mask<T>();
     attn::require(attn::check_attention(Q.shape(), K.shape(), V.shape(),
                                         call.given("mask") ? &mask.shape() : nullptr));
     attn::Shape shape(Q.shape().begin(), Q.shape().end() - 1);
@@ -131,7 +138,7 @@ val softmax_steps(Call& call) {
       call.text("form") == "naive" ? attn::SoftmaxForm::naive : attn::SoftmaxForm::stable;
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    const Tensor<T> x = call.tensor<T>("x");
+    const Tensor<T> x = call.take<T>("x");
     attn::require(x.rank() == 2 && x.dim(1) > 0, attn::ProblemCode::shape_mismatch, "x",
                   "x: shape {} is not that of rows with entries", x.shape());
     Tensor<T> row_max({x.dim(0)}), exponentials(x.shape()), row_sum({x.dim(0)}), weights(x.shape());
@@ -149,7 +156,7 @@ val softmax_limits(Call& call) {
   val limits = val::object();
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    const Tensor<T> x = call.tensor<T>("x");
+    const Tensor<T> x = call.take<T>("x");
     const attn::ExpRange<T> range = attn::exp_range<T>();
     limits.set("zero", static_cast<double>(range.zero));
     limits.set("smallest", static_cast<double>(range.smallest));
@@ -207,7 +214,7 @@ val mask(Call& call) {
 }
 
 val mask_where(Call& call) {
-  const Tensor<std::uint8_t> chosen = call.tensor<std::uint8_t>("x");
+  const Tensor<std::uint8_t> chosen = call.take<std::uint8_t>("x");
   const double value = call.number("value", attn::excluded<double>);
   call.result<double>("mask", call.flag("allowed")
                                   ? attn::mask_where_allowed<double>(chosen, value)

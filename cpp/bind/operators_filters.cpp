@@ -25,7 +25,7 @@ template <class Filter>
 void filter_values(Call& call, Filter&& filter) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    const Tensor<T> values = call.tensor<T>("values");
+    const Tensor<T> values = call.take<T>("values");
     require_matrix(values.shape(), "values");
     Tensor<T> output(values.shape());
     filter(values.matrix(), output.matrix());
@@ -54,7 +54,7 @@ val exponential_average(Call& call) {
 val apply_weights(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    const Tensor<T> weights = call.tensor<T>("weights"), values = call.tensor<T>("values");
+    const Tensor<T> weights = call.take<T>("weights"), values = call.take<T>("values");
     require_matrix(weights.shape(), "weights");
     require_matrix(values.shape(), "values");
     Tensor<T> output({weights.dim(0), values.dim(1)});

@@ -28,7 +28,7 @@ val to_value(const attn::PatternMeasure& one) {
 val pca(Call& call) {
   const attn::PcaSigns signs =
       call.text("signs") == "v" ? attn::PcaSigns::v_based : attn::PcaSigns::u_based;
-  const Tensor<double> x = call.tensor<double>("x");
+  const Tensor<double> x = call.take<double>("x");
   require_matrix(x.shape(), "x");
   const Index components = call.integer("components", 2);
   attn::require(attn::check_pca<double>(x.matrix(), components, "x"));
@@ -46,15 +46,15 @@ val pca(Call& call) {
   for (Index i = 0;; ++i) {
     const std::string name = "other" + std::to_string(i);
     if (!call.given(name.c_str())) return val::undefined();
-    const Tensor<double> other = call.tensor<double>(name.c_str());
+    const Tensor<double> other = call.take<double>(name.c_str());
     require_matrix(other.shape(), name);
     add_transformed("other", other);
   }
 }
 
 val share_in_space(Call& call) {
-  const Tensor<double> components = call.tensor<double>("components");
-  const Tensor<double> from = call.tensor<double>("from"), to = call.tensor<double>("to");
+  const Tensor<double> components = call.take<double>("components");
+  const Tensor<double> from = call.take<double>("from"), to = call.take<double>("to");
   for (const auto& [name, x] : {std::pair("components", &components), {"from", &from}, {"to", &to}})
     require_matrix(x->shape(), name);
   attn::require(from.shape() == to.shape(), attn::ProblemCode::shape_mismatch, "to",
@@ -63,7 +63,7 @@ val share_in_space(Call& call) {
 }
 
 val row_distances(Call& call) {
-  const Tensor<double> a = call.tensor<double>("a"), b = call.tensor<double>("b");
+  const Tensor<double> a = call.take<double>("a"), b = call.take<double>("b");
   require_matrix(a.shape(), "a");
   require_matrix(b.shape(), "b");
   const val order = call.options()["order"];
@@ -76,8 +76,8 @@ val row_distances(Call& call) {
 }
 
 val subtract(Call& call) {
-  Tensor<double> a = call.tensor<double>("a");
-  const Tensor<double> b = call.tensor<double>("b");
+  Tensor<double> a = call.take<double>("a");
+  const Tensor<double> b = call.take<double>("b");
   attn::require(a.shape() == b.shape(), attn::ProblemCode::shape_mismatch, "b",
                 "b: shape {} differs from that of a, {}", b.shape(), a.shape());
   for (Index i = 0; i < a.size(); ++i) a[i] -= b[i];
@@ -86,7 +86,7 @@ val subtract(Call& call) {
 }
 
 val diagnostics(Call& call) {
-  const Tensor<double> weights = call.tensor<double>("weights");
+  const Tensor<double> weights = call.take<double>("weights");
   attn::require(weights.rank() >= 1, attn::ProblemCode::shape_mismatch, "weights",
                 "weights: a single number is no row");
   const Shape rows(weights.shape().begin(), weights.shape().end() - 1);
@@ -106,8 +106,8 @@ val diagnostics(Call& call) {
 
 val difference(Call& call) {
   const Tensor<double> tolerance =
-      call.given("tolerance") ? call.tensor<double>("tolerance") : Tensor<double>();
-  const Tensor<double> a = call.tensor<double>("a"), b = call.tensor<double>("b");
+      call.given("tolerance") ? call.take<double>("tolerance") : Tensor<double>();
+  const Tensor<double> a = call.take<double>("a"), b = call.take<double>("b");
   const attn::Difference found = attn::difference(a, b, tolerance);
   call.result<double>("distances", attn::distances(a, b));
   val table = val::object();
@@ -120,7 +120,7 @@ val difference(Call& call) {
 }
 
 val summary(Call& call) {
-  const attn::Summary found = attn::summary(call.tensor<double>("x"));
+  const attn::Summary found = attn::summary(call.take<double>("x"));
   val table = val::object();
   table.set("minimum", found.minimum);
   table.set("maximum", found.maximum);
@@ -132,13 +132,13 @@ val summary(Call& call) {
 }
 
 val head_patterns(Call& call) {
-  const Tensor<double> weights = call.tensor<double>("weights");
+  const Tensor<double> weights = call.take<double>("weights");
   attn::require(weights.rank() == 2 || weights.rank() == 3, attn::ProblemCode::shape_mismatch,
                 "weights", "weights: shape {} is neither (n_q, n_k) nor (h, n_q, n_k)",
                 weights.shape());
   // A single 0 broadcasts to everything.
   const Tensor<double> own =
-      call.given("mask") ? call.tensor<double>("mask") : Tensor<double>(Shape{});
+      call.given("mask") ? call.take<double>("mask") : Tensor<double>(Shape{});
   attn::require(attn::check_mask(own.shape(), weights.shape()));
   const attn::BroadcastMask<double> mask(own.view());
   val heads = val::array();

@@ -30,8 +30,8 @@ attn::RopeOptions rope_options(const Call& call) {
           call.number("base", attn::default_position_base), call.number("offset", 0)};
 }
 
-attn::Vector<double> vector_argument(const Call& call, const char* name) {
-  const Tensor<double> x = call.tensor<double>(name);
+attn::Vector<double> vector_argument(Call& call, const char* name) {
+  const Tensor<double> x = call.take<double>(name);
   attn::require(x.rank() == 1, attn::ProblemCode::shape_mismatch, name,
                 "{}: shape {} is not that of a vector", name, x.shape());
   return Eigen::Map<const attn::Vector<double>>(x.data(), x.size());
@@ -102,7 +102,7 @@ val rope(Call& call) {
   const attn::RopeOptions options = rope_options(call);
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    Tensor<T> x = call.tensor<T>("x");
+    Tensor<T> x = call.take<T>("x");
     attn::require(x.rank() >= 2, attn::ProblemCode::shape_mismatch, "x",
                   "x: shape {} has no rows and columns", x.shape());
     const Index n = x.dim(-2), d = x.dim(-1);

@@ -9,8 +9,8 @@ using attn::Tensor;
 namespace {
 
 // Rows of scores with at least one row and one key.
-Tensor<double> scores_argument(const Call& call) {
-  Tensor<double> scores = call.tensor<double>("scores");
+Tensor<double> scores_argument(Call& call) {
+  Tensor<double> scores = call.take<double>("scores");
   attn::require(scores.rank() == 2 && scores.size() > 0, attn::ProblemCode::shape_mismatch,
                 "scores", "scores: shape {} is not that of queries against at least one key",
                 scores.shape());
@@ -46,7 +46,7 @@ val score_state(Call& call) {
 }
 
 val row_maxima(Call& call) {
-  const Tensor<double> factors = call.tensor<double>("factors");
+  const Tensor<double> factors = call.take<double>("factors");
   const attn::Matrix<double> maxima = attn::row_maxima(
       scores_argument(call).matrix(), {factors.data(), factors.data() + factors.size()});
   call.result<double>("maxima", Tensor<double>::from_matrix(maxima));

@@ -10,8 +10,8 @@ using attn::Tensor;
 
 namespace {
 
-Tensor<double> matrix_argument(const Call& call) {
-  Tensor<double> x = call.tensor<double>("weights");
+Tensor<double> matrix_argument(Call& call) {
+  Tensor<double> x = call.take<double>("weights");
   attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, "weights",
                 "weights: shape {} is not that of a matrix", x.shape());
   return x;
@@ -61,7 +61,7 @@ val round_numbers(Call& call) {
   const int decimals = static_cast<int>(call.integer("decimals"));
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    call.result<T>("values", attn::np_round(call.tensor<T>("x"), decimals));
+    call.result<T>("values", attn::np_round(call.take<T>("x"), decimals));
   });
   return val::undefined();
 }
@@ -76,11 +76,10 @@ val print_array(Call& call) {
   options.separator = call.text("separator", " ");
   std::string text;
   if (call.flag("integers")) {
-    text = attn::array2string(call.tensor<std::int64_t>("x"), options);
+    text = attn::array2string(call.take<std::int64_t>("x"), options);
   } else {
-    call.with_scalar([&](auto scalar) {
-      text = attn::array2string(call.tensor<decltype(scalar)>("x"), options);
-    });
+    call.with_scalar(
+        [&](auto scalar) { text = attn::array2string(call.take<decltype(scalar)>("x"), options); });
   }
   return val(text);
 }

@@ -15,7 +15,7 @@ using attn::TensorView;
 template <class T>
 class OwnWeights {
  public:
-  explicit OwnWeights(const Call& call) : call_(call) {
+  explicit OwnWeights(Call& call) : call_(call) {
     const Tensor<T>& W_Q = hold("W_Q");
     const Index packed = call.integer("heads", 1);
     const Index heads = W_Q.rank() == 3 ? W_Q.dim(0) : packed;
@@ -38,7 +38,7 @@ class OwnWeights {
  private:
   // Good until the next; views of it stay good.
   const Tensor<T>& hold(const char* name) {
-    own_.push_back(call_.given(name) ? call_.tensor<T>(name) : Tensor<T>());
+    own_.push_back(call_.given(name) ? call_.take<T>(name) : Tensor<T>());
     return own_.back();
   }
 
@@ -59,7 +59,7 @@ class OwnWeights {
     return Stack<const T>(TensorView<const T>(vector.data(), {heads, 1, width}));
   }
 
-  const Call& call_;
+  Call& call_;
   std::vector<Tensor<T>> own_;
   attn::MultiHeadWeights<T> views_;
 };

@@ -196,6 +196,20 @@ TEST_CASE("attention: steps that nobody wants may share their memory") {
   CHECK(same(output, apart.output));
 }
 
+TEST_CASE("attention: a result that keeps only the weights has the same ones") {
+  const Inputs in = draw({2}, 3, 4, 5, 6);
+  const Mask<double> mask = causal_mask<double>(3, 4);
+  const auto all = attend(in, &mask);
+  const auto few =
+      scaled_dot_product_attention<double>(in.Q, in.K, in.V, &mask, {}, KeptSteps::weights);
+  CHECK(same(few.weights, all.weights));
+  CHECK(same(few.row_max, all.row_max));
+  CHECK(same(few.row_sum, all.row_sum));
+  CHECK(same(few.output, all.output));
+  for (const Tensor<double>* step : {&few.scores, &few.scaled, &few.masked, &few.exponentials})
+    CHECK(step->size() == 0);
+}
+
 TEST_CASE("attention: no queries give empty steps") {
   const auto r = attend(draw({}, 0, 3, 2, 4));
   CHECK(r.weights.shape() == Shape{0, 3});

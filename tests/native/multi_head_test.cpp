@@ -96,6 +96,18 @@ TEST_CASE("multi-head: the definition, head by head, with biases and inputs of t
   CHECK(r.output.matrix().isApprox(output, 1e-13));
 }
 
+TEST_CASE("multi-head: a result that keeps only the weights has the same ones") {
+  const Module m;
+  const Inputs in({2});
+  const auto all = run(in, m.with_biases());
+  const auto few = multi_head_attention<double>(in.query, in.key, in.value, m.with_biases(),
+                                                nullptr, {}, KeptSteps::weights);
+  CHECK(same(few.weights, all.weights));
+  CHECK(same(few.output, all.output));
+  CHECK(same(few.weights_average(), all.weights_average()));
+  CHECK(few.masked.size() == 0);
+}
+
 TEST_CASE("multi-head: shapes, without and with a batch") {
   const Module m;
   const auto r = run(Inputs(), m.plain());
