@@ -159,8 +159,6 @@ __attribute__((noinline)) void Call::result(const char* name, attn::Tensor<T>&& 
 
 template attn::Tensor<float> Call::take<float>(const char*);
 template attn::Tensor<double> Call::take<double>(const char*);
-template attn::Tensor<std::uint8_t> Call::take<std::uint8_t>(const char*);
-template attn::Tensor<std::int64_t> Call::take<std::int64_t>(const char*);
 template void Call::result<float>(const char*, attn::Tensor<float>&&);
 template void Call::result<double>(const char*, attn::Tensor<double>&&);
 

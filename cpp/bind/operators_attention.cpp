@@ -15,9 +15,9 @@ namespace {
 
 // What is wanted of the steps of query by key: memory is taken for no more.
 attn::KeptSteps kept_steps(const Call& call) {
-  for (const char* step : {"scores", "scaled", "masked", "exponentials"})
-    if (call.wants(step)) return attn::KeptSteps::all;
-  return attn::KeptSteps::weights;
+  const bool more = call.wants("scores") || call.wants("scaled") || call.wants("masked") ||
+                    call.wants("exponentials");
+  return more ? attn::KeptSteps::all : attn::KeptSteps::weights;
 }
 
 // Results of the two kinds of attention have the same names.
@@ -214,7 +214,7 @@ val mask(Call& call) {
 }
 
 val mask_where(Call& call) {
-  const Tensor<std::uint8_t> chosen = call.take<std::uint8_t>("x");
+  const Tensor<std::uint8_t> chosen = attn::cast<std::uint8_t>(call.take<double>("x"));
   const double value = call.number("value", attn::excluded<double>);
   call.result<double>("mask", call.flag("allowed")
                                   ? attn::mask_where_allowed<double>(chosen, value)

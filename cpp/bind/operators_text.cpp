@@ -76,7 +76,7 @@ val print_array(Call& call) {
   options.separator = call.text("separator", " ");
   std::string text;
   if (call.flag("integers")) {
-    text = attn::array2string(call.take<std::int64_t>("x"), options);
+    text = attn::array2string(attn::cast<std::int64_t>(call.take<double>("x")), options);
   } else {
     call.with_scalar(
         [&](auto scalar) { text = attn::array2string(call.take<decltype(scalar)>("x"), options); });

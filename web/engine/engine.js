@@ -156,15 +156,15 @@ export class Engine {
    */
   #withArguments(arrays, dtype, use) {
     const lab = this.#live;
-    /** @type {[string, import('./arrays.js').FlatArray][]} */
-    const checked = arrays.map(([key, input, booleans]) => [key, toArray(key, input, booleans)]);
-    const copies = checked.map(([, { data }]) => copyOf(data));
-    const isFloat32 = checked.map(([, { data }]) => data instanceof Float32Array);
+    const checked = arrays.map(([key, input, booleans]) => {
+      const { shape, data } = toArray(key, input, booleans);
+      return { key, shape, copy: copyOf(data), float32: data instanceof Float32Array };
+    });
     try {
-      checked.forEach(([key, { shape }], i) =>
-        copies[i](accept(lab.argument(key, [...shape], isFloat32[i]))),
-      );
-      return use(lab, dtype === undefined ? isFloat32[0] === true : dtype === 'float32');
+      for (const { key, shape, copy, float32 } of checked) {
+        copy(accept(lab.argument(key, [...shape], float32)));
+      }
+      return use(lab, dtype === undefined ? checked[0]?.float32 === true : dtype === 'float32');
     } finally {
       lab.clear();
     }

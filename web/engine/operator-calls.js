@@ -34,13 +34,21 @@ export const byName = ({ results }) =>
 export const withScaleText = (options) =>
   'scale' in options ? { ...options, scale: String(options.scale) } : options;
 
-/** Options of one operator and arrays among them: {arrays, options, dtype}. */
-export function withArrays(operator, input, arrayNames, schema, required) {
+/**
+ * What reads the input of operators that have arrays among their options. Made once for all their calls.
+ * @param {readonly string[]} arrayNames
+ * @param {Record<string, import('./options.js').Kind>} schema of the others
+ * @param {readonly string[]} required
+ */
+export function inputReader(arrayNames, schema, required) {
   const any = Object.fromEntries(arrayNames.map((name) => [name, 'any']));
-  const options = checkOptions(operator, input, { ...schema, ...any }, required);
-  const arrays = Object.entries(pick(options, arrayNames));
-  const rest = withScaleText(omit(options, [...arrayNames, 'dtype']));
-  return { arrays, options: rest, dtype: options.dtype };
+  const all = { ...schema, ...any };
+  const optionNames = Object.keys(omit(schema, ['dtype']));
+  return (/** @type {string} */ operator, /** @type {unknown} */ input) => {
+    const given = checkOptions(operator, input, all, required);
+    const arrays = Object.entries(pick(given, arrayNames));
+    return { arrays, options: withScaleText(pick(given, optionNames)), dtype: given.dtype };
+  };
 }
 
 /**

@@ -1,11 +1,10 @@
 // Attention, its softmax and its masks, and what attention that keeps its weights is made of.
 import { fail, shown } from './errors.js';
-import { asking, byName, dtype, firstOf, omit, withArrays } from './operator-calls.js';
+import { asking, byName, dtype, firstOf, inputReader } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
 const attentionOptions = {
   dtype,
-  mask: 'any',
   scale: 'scale',
   fullyMasked: ['zero', 'nan'],
   softmax: ['stable', 'naive'],
@@ -16,61 +15,69 @@ const multiHeadArrays = ['query', 'key', 'value', ...weightArrays, 'bias_k', 'bi
 const innerSteps = ['scores', 'scaled', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights'];
 const multiHeadSteps = [...innerSteps, 'Q', 'K', 'V', 'weights_average', 'head_out', 'concat'];
 
+const multiHeadOptions = { ...attentionOptions, heads: 'int' };
+const weightsRequired = ['W_Q', 'W_K', 'W_V'];
+
+const readKept = inputReader(
+  [...weightArrays, 'mask'],
+  { ...multiHeadOptions, causal: 'flag' },
+  weightsRequired,
+);
+
 /** What attention that keeps its weights is made of. */
 export const keptAttention = (input) => {
-  const call = withArrays(
-    'createAttention',
-    input,
-    [...weightArrays, 'mask'],
-    { ...attentionOptions, heads: 'int', causal: 'flag' },
-    ['W_Q', 'W_K', 'W_V'],
-  );
+  const call = readKept('createAttention', input);
   if (call.options.causal && input.mask !== undefined) {
     fail('conflict', 'mask', 'causal is a mask already; add the two and give the sum');
   }
   return call;
 };
 
-export const keptDecoder = (input) =>
-  withArrays(
-    'createDecoder',
-    input,
-    weightArrays,
-    { ...omit(attentionOptions, ['mask']), heads: 'int', capacity: 'int' },
-    ['W_Q', 'W_K', 'W_V', 'capacity'],
-  );
+const readDecoder = inputReader(weightArrays, { ...multiHeadOptions, capacity: 'int' }, [
+  ...weightsRequired,
+  'capacity',
+]);
+
+export const keptDecoder = (input) => readDecoder('createDecoder', input);
+
+const steps = { steps: 'texts' };
+const readSingle = (schema = {}) =>
+  inputReader(['q', 'k', 'v', 'mask'], { ...attentionOptions, ...schema }, ['q', 'k', 'v']);
+const readMultiHead = (schema = {}) =>
+  inputReader(multiHeadArrays, { ...multiHeadOptions, ...schema, zeroAttention: 'flag' }, [
+    'query',
+    ...weightsRequired,
+  ]);
+const readers = {
+  attention: readSingle(steps),
+  attentionOutput: readSingle(),
+  multiHeadAttention: readMultiHead(steps),
+  multiHeadOutput: readMultiHead(),
+};
+
+/** The steps that options ask for must be among these. */
+function checkSteps({ steps: wanted }, known) {
+  if (wanted?.length === 0) {
+    fail('empty_input', 'steps', 'it names none; without it all are returned');
+  }
+  const other = wanted?.find((step) => !known.includes(step));
+  if (other !== undefined) {
+    fail('unknown_choice', 'steps', `${shown(other)} is not one of '${known.join("', '")}'`);
+  }
+}
 
 /** @param {import('./operator-calls.js').Call} call */
 export function attentionOperators(call) {
   const { one, named, value } = asking(call);
-  /** The steps that options ask for must be among these. */
-  const run = (operator, input, steps, ...about) => {
-    const all = withArrays(operator, input, ...about);
-    if (all.options.steps?.length === 0) {
-      fail('empty_input', 'steps', 'it names none; without it all are returned');
-    }
-    const other = all.options.steps?.find((step) => !steps.includes(step));
-    if (other !== undefined) {
-      fail('unknown_choice', 'steps', `${shown(other)} is not one of '${steps.join("', '")}'`);
-    }
+  const run = (
+    /** @type {keyof typeof readers} */ operator,
+    input,
+    known = /** @type {string[]} */ ([]),
+  ) => {
+    const all = readers[operator](operator, input);
+    checkSteps(all.options, known);
     return byName(call(operator, all));
   };
-  const single = (operator, input, schema = {}, steps = /** @type {string[]} */ ([])) =>
-    run(operator, input, steps, ['q', 'k', 'v', 'mask'], { ...attentionOptions, ...schema }, [
-      'q',
-      'k',
-      'v',
-    ]);
-  const multiHead = (operator, input, schema = {}, steps = /** @type {string[]} */ ([])) =>
-    run(
-      operator,
-      input,
-      steps,
-      multiHeadArrays,
-      { ...attentionOptions, ...schema, heads: 'int', zeroAttention: 'flag' },
-      ['query', 'W_Q', 'W_K', 'W_V'],
-    );
-  const some = { steps: 'texts' };
   const where = (x, options, allowed) => {
     const own = checkOptions('maskWhere', options, { value: 'number' });
     return firstOf(call('maskWhere', { arrays: [['x', x, true]], options: { ...own, allowed } }));
@@ -81,11 +88,10 @@ export function attentionOperators(call) {
     softmaxSteps: (x, options = {}) =>
       named('softmaxSteps', { x }, options, { form: ['stable', 'naive'], dtype }),
     softmaxLimits: (x, options = {}) => value('softmaxLimits', { x }, options, { dtype }),
-    attention: (input) => single('attention', input, some, [...innerSteps, 'output']),
-    attentionOutput: (input) => single('attentionOutput', input).output,
-    multiHeadAttention: (input) =>
-      multiHead('multiHeadAttention', input, some, [...multiHeadSteps, 'output']),
-    multiHeadOutput: (input) => multiHead('multiHeadOutput', input).output,
+    attention: (input) => run('attention', input, [...innerSteps, 'output']),
+    attentionOutput: (input) => run('attentionOutput', input).output,
+    multiHeadAttention: (input) => run('multiHeadAttention', input, [...multiHeadSteps, 'output']),
+    multiHeadOutput: (input) => run('multiHeadOutput', input).output,
     mask(options) {
       const schema = {
         kind: 'text',
