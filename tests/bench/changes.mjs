@@ -1,5 +1,6 @@
 // node tests/bench/changes.mjs [rounds]: how long engine.run takes after one change of its spec, in Chromium, in
-// microseconds: the median over the rounds of a few runs each. Measures what is in dist/.
+// microseconds: the median over the rounds of a few runs each; and the same with the weights of four heads drawn as
+// heat maps, a canvas each. Measures what is in dist/.
 import { inIsolatedPage } from './isolated.mjs';
 
 const rounds = Number(process.argv[2] ?? 40);
@@ -25,6 +26,36 @@ async function measure(/** @type {number} */ times) {
     'a cell of W_V': (n, i) => ({ edits: `W_V[1,2,3]=${i % 2 ? 0.5 : 0.25}` }),
     'everything (seed)': (n, i) => ({ seed: i % 2 }),
   };
+  const canvases = (n, heads) => {
+    const pixels = new Uint8ClampedArray(heads * n * n * 4);
+    const maps = Array.from({ length: heads }, (_, head) => {
+      const own = pixels.subarray(head * n * n * 4, (head + 1) * n * n * 4);
+      const canvas = document.body.appendChild(document.createElement('canvas'));
+      canvas.width = canvas.height = n;
+      return { context: canvas.getContext('2d'), image: new ImageData(own, n, n) };
+    });
+    return { pixels, maps };
+  };
+  const pictures = new Map();
+  /** Draws the weights of all heads: their colours at once, then a picture each. */
+  const draw = (trace) => {
+    const weights = trace.tensor('weights');
+    const [heads, n] = weights.shape;
+    if (!pictures.has(n)) pictures.set(n, canvases(n, heads));
+    const { pixels, maps } = pictures.get(n);
+    engine.colors('Blues', weights, { min: 0, max: 1 }, pixels);
+    for (const { context, image } of maps) context?.putImageData(image, 0, 0);
+  };
+  const middle = (work, runs) => {
+    for (let i = 0; i < 3 * runs; i += 1) work(i);
+    const found = [];
+    for (let round = 0; round < times; round += 1) {
+      const start = performance.now();
+      for (let i = 0; i < runs; i += 1) work(i);
+      found.push(((performance.now() - start) / runs) * 1000);
+    }
+    return found.sort((a, b) => a - b)[times >> 1];
+  };
   const rows = [];
   for (const dtype of ['float64', 'float32']) {
     for (const [n, width, heads] of sizes) {
@@ -32,15 +63,10 @@ async function measure(/** @type {number} */ times) {
       const runs = n < 64 ? 50 : 10;
       for (const [name, change] of Object.entries(changes)) {
         const run = (i) => engine.run({ ...base, ...change(n, i) });
-        for (let i = 0; i < 3 * runs; i += 1) run(i);
-        const found = [];
-        for (let round = 0; round < times; round += 1) {
-          const start = performance.now();
-          for (let i = 0; i < runs; i += 1) run(i);
-          found.push(((performance.now() - start) / runs) * 1000);
-        }
-        found.sort((a, b) => a - b);
-        rows.push([name, `(${n}, ${width}, ${heads}) ${dtype}`, found[times >> 1]]);
+        const size = `(${n}, ${width}, ${heads}) ${dtype}`;
+        rows.push([name, size, middle(run, runs)]);
+        if (heads !== 4) continue;
+        rows.push([name, `${size}, drawn`, middle((i) => draw(run(i)), runs)]);
       }
     }
   }
