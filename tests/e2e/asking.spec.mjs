@@ -122,10 +122,12 @@ test('upstream from the output to the token, and back along the way', async ({ p
   await expect(page.locator(`${card} .formula.text`)).toContainText('drawn: ');
   await page.locator(`${card} .token`).click();
   await expect(page.locator(`${stage} h3`)).toHaveText('Tokens');
-  await expect(page.locator('attention-tokens li.kept')).toHaveCount(1);
+  await expect(page.locator('attention-tokens li.kept')).toBeInViewport();
   await expect(page.locator(`${card} nav li`)).toHaveCount(way.length + 1);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.locator(where)).toContainText('embedding_matrix [');
+  // Where one is led the page moves, and must not under the next click.
+  await expect(mapOf(page.locator(stage), 'embedding_matrix')).toBeInViewport();
   await page.getByRole('button', { name: 'Back to output[4,3]' }).click();
   await expect(page.locator(`${stage} h3`)).toHaveText('Output');
   await expect(page.locator(where)).toContainText('output [4, 3]');
