@@ -6,6 +6,7 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import test from 'node:test';
 import zlib from 'node:zlib';
+import { build } from 'esbuild';
 import { root } from '../../web/build/tools.mjs';
 import { instructionsOf, vectorOperation } from '../../web/build/wasm-code.mjs';
 import { ASCII, UTF8 } from '../../web/packed/letters.js';
@@ -170,6 +171,17 @@ for (const [name, text] of withNotices) {
     }
   });
 }
+
+test('an author can bundle the library for browsers', async () => {
+  const { errors, warnings } = await build({
+    entryPoints: [path.join(dist, 'engine.js')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'silent',
+  });
+  assert.deepEqual([...errors, ...warnings], []);
+});
 
 test('only the library knows of the worker: the page and the element compute where they draw', () => {
   const scripts = ['page.js', 'attention-lab.js', 'attention-lab.classic.js', 'engine.js'];

@@ -38,7 +38,5 @@ export const common = {
   charset: /** @type {const} */ ('utf8'),
   legalComments: /** @type {const} */ ('none'),
   logLevel: /** @type {const} */ ('warning'),
-  // The engine reads the module's bytes itself when it runs under Node.js.
-  external: ['node:*'],
   plugins: [compactTemplates, buildsMade],
 };
