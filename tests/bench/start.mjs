@@ -1,8 +1,10 @@
 // node tests/bench/start.mjs [rounds]: from the navigation to the first painted heat map, on loopback and over a line of
 // 1.6 Mbit/s and 150 ms, and the bytes that go over it. The engine, onnxruntime-web and tfjs-wasm compute and draw the
-// same 16 x 16 weights, each in a page of its own that loads nothing else; beside them the whole explorer, as it is
-// served and in one file. In turns, each time in a new context of Chromium, which has nothing cached. It is an error
-// when the heat maps differ. Prints tables of medians, and writes everything measured to build/bench/start.json.
+// same 16 x 16 weights, each bundled with the script of a page of its own that loads nothing else (the engine's has
+// early.js too); beside them the whole explorer, as it is served and in one file, and a page that draws and computes
+// nothing, for what a browser takes in any case. In turns, each time in a new context of Chromium, which has nothing
+// cached. It is an error when the heat maps differ. Prints tables of medians, and writes everything measured to
+// build/bench/start.json.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,7 +23,7 @@ const lines = {
 };
 const pages = path.join(folder, 'start');
 const dist = path.join(root, 'dist');
-const peers = ['library', 'tensorflow', 'onnxruntime'];
+const peers = ['library', 'tensorflow', 'onnxruntime', 'nothing'];
 /** @type {Record<string, string>} name and document */
 const candidates = {
   'this engine': 'library.html',
@@ -29,10 +31,12 @@ const candidates = {
   'onnxruntime-web': 'onnxruntime.html',
   'the whole page': 'dist/index.html',
   'the page in one file': 'dist/attention-lab.html',
+  'nothing but a canvas': 'nothing.html',
 };
 
 const page = (/** @type {string} */ script) => `<!doctype html>
 <meta charset="utf-8" /><title>${script}</title>
+${script === 'library' ? '<script async src="early.js"></script>' : ''}
 <body><script type="module" src="${script}.js"></script></body>
 `;
 
@@ -45,7 +49,7 @@ async function writePages(engine) {
     fs.copyFileSync(file, path.join(pages, 'tfjs', path.basename(file)));
   }
   fs.cpSync(dist, path.join(pages, 'dist'), { recursive: true });
-  for (const name of fs.readdirSync(dist).filter((one) => /^(engine\.js|.*\.wasm)$/.test(one))) {
+  for (const name of fs.readdirSync(dist).filter((one) => /^(early\.js|.*\.wasm)$/.test(one))) {
     fs.copyFileSync(path.join(dist, name), path.join(pages, name));
   }
   const table = `export const table = ${JSON.stringify(Array.from(engine.colormap('Blues')))};`;
@@ -56,6 +60,7 @@ async function writePages(engine) {
     minify: true,
     format: 'esm',
     nodePaths: [installed()],
+    alias: { engine: path.join(dist, 'engine.js') },
     logLevel: 'error',
     plugins: [
       {

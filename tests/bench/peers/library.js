@@ -28,12 +28,12 @@ export async function kernels(url) {
 /**
  * The public API: attention that keeps its weights, or the operator, which checks and copies what it is given and
  * hands over copies.
+ * @param {typeof import('../../../web/engine/index.js').createEngine} createEngine
  * @param {'kept' | 'operator'} how @param {import('../../../web/engine/index.js').EngineBuild} [build] default the
  *   fastest
  */
-export async function api(how, build) {
-  const url = '/engine.js';
-  const engine = await (await import(url)).createEngine({ build });
+export async function api(createEngine, how, build) {
+  const engine = await createEngine({ build });
   const make = (/** @type {Size} */ { n, d_model, heads }, /** @type {Input} */ input) => {
     const matrix = (/** @type {Float32Array} */ data, rows = d_model) => ({
       shape: [rows, d_model],

@@ -54,12 +54,14 @@ async function compare(size, rounds) {
 let makersOnce;
 
 async function makeAll() {
+  const url = '/engine.js';
+  const { createEngine } = await import(url);
   return {
     'SIMD128 kernels': await kernels('/peers_bench.mjs'),
     'relaxed SIMD kernels': await kernels('/peers_bench_relaxed.mjs'),
-    'createAttention, SIMD128': (await api('kept', 'simd128')).make,
-    'createAttention, relaxed SIMD': (await api('kept', 'relaxed')).make,
-    'multiHeadAttention, relaxed SIMD': (await api('operator', 'relaxed')).make,
+    'createAttention, SIMD128': (await api(createEngine, 'kept', 'simd128')).make,
+    'createAttention, relaxed SIMD': (await api(createEngine, 'kept', 'relaxed')).make,
+    'multiHeadAttention, relaxed SIMD': (await api(createEngine, 'operator', 'relaxed')).make,
     'onnxruntime-web': await onnxruntime(),
     ...(await tensorflow()),
   };
