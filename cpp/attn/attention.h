@@ -63,7 +63,7 @@ struct AttentionSteps {
 // scaled, masked and exponentials are empty then, and take no memory.
 enum class KeptSteps { all, weights };
 
-// The same but for the output, owning their memory.
+// What AttentionSteps has but for the output, owning its memory.
 template <class T>
 struct StepTensors {
   Tensor<T> scores, scaled, masked, row_max, exponentials, row_sum, weights;
