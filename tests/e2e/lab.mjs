@@ -105,20 +105,41 @@ export function inEveryLook(define, widths = WIDTHS) {
 }
 
 /**
- * Opens the page in a situation and waits until it is drawn.
+ * Opens the page in a situation and waits until its first view is drawn.
  * @param {import('@playwright/test').Page} page
  * @param {Record<string, string | number>} [situation] fields of the address
  */
-export async function open(page, situation = {}) {
+export async function openEarly(page, situation = {}) {
   const pairs = Object.entries(situation).map(([key, value]) => [key, String(value)]);
   await page.goto(`./#${new URLSearchParams(pairs)}`);
   await page.locator('attention-lab[data-state="ready"]').waitFor();
   // On a page that is open already, another address is read a moment later.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  await twoFrames(page);
   await expect(page.locator('attention-picture canvas.cells')).toBeVisible();
 }
+
+/** The same, and waits for what the first view does without: arriving later, it would be drawn during a test. */
+export async function open(page, situation = {}) {
+  await openEarly(page, situation);
+  await allParts(page);
+  await twoFrames(page);
+}
+
+const twoFrames = (/** @type {import('@playwright/test').Page} */ page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+
+const partCount = fs
+  .readdirSync(path.join(root, 'dist'))
+  .filter((file) => /^(on-demand|chunk)-.*\.js$/.test(file)).length;
+
+/** Until all parts are here that come on demand. @param {import('@playwright/test').Page} page */
+export const allParts = (page) =>
+  page.waitForFunction(
+    (count) => Object.keys(globalThis.attentionLabParts ?? {}).length === count,
+    partCount,
+  );
 
 /** The large map of the first picture. @param {import('@playwright/test').Page} page */
 export const firstMap = (page) => page.locator('attention-picture attention-heatmap');

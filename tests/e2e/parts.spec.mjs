@@ -1,18 +1,10 @@
 // What the page loads at first, and what on demand: a part's place while it is on its way, a part that does not
 // come, and a connection that is lost once the page rests.
 import { choose } from './exporting.mjs';
-import { expect, open, test } from './lab.mjs';
+import { allParts, expect, open, openEarly, test } from './lab.mjs';
 
 /** Everything that comes after the first view. */
 const PARTS = /\/(on-demand|chunk)-[^/]*\.js$/;
-
-/** Until the page has asked for all of it. */
-async function allParts(page) {
-  const registered = () => Object.keys(globalThis.attentionLabParts ?? {}).length;
-  const files = await page.evaluate(async () => (await fetch('page.js')).text());
-  const count = new Set(files.match(/(?:on-demand|chunk)-\w+(?:-\w+)?\.js/g)).size;
-  await expect.poll(() => page.evaluate(registered)).toBe(count);
-}
 
 test('the first view needs no part; all of them come once it is drawn', async ({ page }) => {
   /** @type {() => void} */
@@ -30,7 +22,6 @@ test('the first view needs no part; all of them come once it is drawn', async ({
 
 test('a page that rests works without a connection', async ({ page, context }) => {
   await open(page);
-  await allParts(page);
   await context.setOffline(true);
   const dialog = await choose(page.locator('header attention-export'), 'numpy');
   await expect(dialog.locator('textarea')).toHaveValue(/import numpy/);
@@ -64,7 +55,7 @@ test('a number of a lab is kept when its link is opened before the labs are here
     await mayCome;
     await route.continue();
   });
-  await open(page);
+  await openEarly(page);
   await page.evaluate(() => {
     location.hash = 'stage=X&lab=positions&cell=PE[1,0]';
   });
@@ -81,7 +72,7 @@ test.describe('over a line that breaks', () => {
     page,
   }) => {
     await page.route(PARTS, (route) => route.abort());
-    await open(page, { stage: 'mask' });
+    await openEarly(page, { stage: 'mask' });
     await page.getByRole('button', { name: 'Mask lab' }).click();
     const place = page.locator('attention-stage .on-demand');
     await expect(place).toContainText('did not arrive');
@@ -95,7 +86,7 @@ test.describe('over a line that breaks', () => {
 
   test('a dialog that did not come says so below its button', async ({ page }) => {
     await page.route(PARTS, (route) => route.abort());
-    await open(page);
+    await openEarly(page);
     const share = page.locator('attention-share');
     const before = await page.locator('attention-picture').boundingBox();
     await share.getByRole('button', { name: 'Share' }).click();
