@@ -83,7 +83,7 @@ test('operands are framed and joined on their maps, and framed on the line', asy
   const frame = /** @type {const} */ ([0x00, 0x72, 0xb2]);
   const strips = page.locator('attention-rail .strip:not(.kept)');
   await expect(strips).toHaveCount(0);
-  expect(await isDrawn(over, frame)).toBe(false);
+  await expect.poll(() => isDrawn(over, frame)).toBe(false);
   await choose(page, 'Q', 4, 2);
   await expect.poll(() => isDrawn(over, frame), { message: 'the row of X' }).toBe(true);
   await expect(page.locator('attention-arcs path')).toHaveCount(2);

@@ -57,7 +57,7 @@ test('each map is compared by itself, by keyboard and by link, its small copies 
   ];
   for (const map of weights) await expect.poll(() => isDifference(map)).toBe(true);
   const output = page.locator('attention-rail [data-stage="output"] attention-thumbnail');
-  expect(await isDifference(output)).toBe(false);
+  await expect.poll(() => isDifference(output)).toBe(false);
   await expect(page.locator(`${stage} attention-heatmap`).first()).toContainText(
     'current − baseline',
   );
@@ -72,7 +72,7 @@ test('each map is compared by itself, by keyboard and by link, its small copies 
   await expect.poll(() => isDifference(output)).toBe(true);
   await page.locator('attention-picture attention-difference button').click();
   for (const map of weights) await expect.poll(() => isDifference(map)).toBe(false);
-  expect(await isDifference(output)).toBe(true);
+  await expect.poll(() => isDifference(output)).toBe(true);
 });
 
 for (const [name, shown] of Object.entries({

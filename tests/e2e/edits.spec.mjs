@@ -26,8 +26,8 @@ test('a number is typed into the card, and what follows from it changes', async 
   await page.locator(editor).click();
   await page.keyboard.type('−1,5');
   await page.keyboard.press('Enter');
-  expect(await valueOf(page, 'Q', [0, 2, 1])).toBe(-1.5);
-  expect(await valueOf(page, 'scores', [0, 2, 0])).not.toBe(before);
+  await expect.poll(() => valueOf(page, 'Q', [0, 2, 1])).toBe(-1.5);
+  await expect.poll(() => valueOf(page, 'scores', [0, 2, 0])).not.toBe(before);
   await expect(page.locator(card)).toContainText('Set by hand. Without the edit it would be');
   await expect(page.locator(`${card} .text`)).toContainText('set by hand; without the edit:');
   await expect(page.locator(`${stage} figcaption`).first()).toContainText('1 edited');
@@ -48,24 +48,24 @@ test('what is no number is refused in words, and Escape gives up', async ({ page
   await expect(page.locator(`${card} [role=alert]`)).toContainText('numbers of float64');
   await page.keyboard.press('Escape');
   await expect(page.locator(`${card} [role=alert]`)).toHaveText('');
-  expect(await valueOf(page, 'Q', [0, 0, 0])).toBe(before);
+  await expect.poll(() => valueOf(page, 'Q', [0, 0, 0])).toBe(before);
   await expect(button(page, 'Undo')).toBeDisabled();
 });
 
 test('cells, matrices and everything are reset; edited cells wear a mark', async ({ page }) => {
   const edits = 'Q[0,0,0..1]=1;Q[1,0,0]=1;K[0,0,0]=2;X[0,0]=3';
   await open(page, { stage: 'qkv', edits });
-  expect(await cornerOf(page, 0, 0), 'edited').toEqual([0, 0, 0, 255]);
-  expect(await cornerOf(page, 1, 0), 'not edited').not.toEqual([0, 0, 0, 255]);
+  await expect.poll(() => cornerOf(page, 0, 0), 'edited').toEqual([0, 0, 0, 255]);
+  await expect.poll(() => cornerOf(page, 1, 0), 'not edited').not.toEqual([0, 0, 0, 255]);
   await expect(page.locator('attention-rail .mark')).not.toHaveCount(0);
   await expect(button(page, 'Reset all 5 edits')).toBeEnabled();
   await choose(page, 'Q', 0, 0);
   await page.getByRole('button', { name: 'Reset this cell' }).click();
-  expect(await valueOf(page, 'Q', [0, 0, 0])).not.toBe(1);
-  expect(await valueOf(page, 'Q', [0, 0, 1])).toBe(1);
+  await expect.poll(() => valueOf(page, 'Q', [0, 0, 0])).not.toBe(1);
+  await expect.poll(() => valueOf(page, 'Q', [0, 0, 1])).toBe(1);
   await page.getByRole('button', { name: 'Reset Q (2 edits)' }).click();
-  expect(await valueOf(page, 'Q', [1, 0, 0])).not.toBe(1);
-  expect(await valueOf(page, 'K', [0, 0, 0])).toBe(2);
+  await expect.poll(() => valueOf(page, 'Q', [1, 0, 0])).not.toBe(1);
+  await expect.poll(() => valueOf(page, 'K', [0, 0, 0])).toBe(2);
   await button(page, 'Reset all 2 edits').click();
   await expect(page).not.toHaveURL(/edits=/);
   await expect(page.locator('attention-rail .mark')).toHaveCount(0);
@@ -87,25 +87,25 @@ test('the keyboard alone: F2 or a digit on a map, arrows, Enter, Delete, undo an
   await expect(page.locator(editor)).toBeFocused();
   await page.keyboard.type('.25');
   await page.keyboard.press('Enter');
-  expect(await valueOf(page, 'Q', [0, 1, 0])).toBe(2.25);
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 0])).toBe(2.25);
   await expect(page.locator(`${stage} attention-heatmap .map`).first()).toBeFocused();
   await page.keyboard.press('F2');
   await expect(page.locator(editor)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('Alt+ArrowDown');
-  expect(await valueOf(page, 'Q', [0, 1, 0])).toBeCloseTo(3.34, 10);
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 0])).toBeCloseTo(3.34, 10);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Delete');
-  expect(await valueOf(page, 'Q', [0, 1, 0])).toBe(before);
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 0])).toBe(before);
   await page.keyboard.press('Control+z');
-  expect(await valueOf(page, 'Q', [0, 1, 0])).toBeCloseTo(3.34, 10);
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 0])).toBeCloseTo(3.34, 10);
   await page.keyboard.press('Control+z');
-  expect(await valueOf(page, 'Q', [0, 1, 0])).toBe(2.25);
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 0])).toBe(2.25);
   await page.keyboard.press('Control+Shift+z');
-  expect(await valueOf(page, 'Q', [0, 1, 0])).toBeCloseTo(3.34, 10);
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 0])).toBeCloseTo(3.34, 10);
   await page.keyboard.press('Control+y');
-  expect(await valueOf(page, 'Q', [0, 1, 0])).toBe(before);
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 0])).toBe(before);
 });
 
 test('undo brings back a sentence and a demo', async ({ page }) => {
@@ -125,10 +125,10 @@ test('edits without a cell wait and come back; others go on', async ({ page }) =
   const notice = page.locator('attention-notices .waiting');
   await expect(notice).toContainText('2 edits wait until their cells are there again');
   await expect(notice).toContainText('K[0,2,0]=1;X[2,1]=4');
-  expect(await valueOf(page, 'X', [1, 1])).toBe(4);
+  await expect.poll(() => valueOf(page, 'X', [1, 1])).toBe(4);
   await sentence.fill('one two four');
   await expect(notice).toHaveCount(0);
-  expect(await valueOf(page, 'X', [2, 1])).toBe(4);
+  await expect.poll(() => valueOf(page, 'X', [2, 1])).toBe(4);
   await sentence.fill('one two');
   await notice.getByRole('button', { name: 'Forget them' }).click();
   await expect(notice).toHaveCount(0);
@@ -140,8 +140,8 @@ test('a link keeps every edit, and one that is malformed says what was left out'
 }) => {
   const edits = 'mask[1,2..5]=-inf;W_Q[0,1,2]=0.5';
   await open(page, { stage: 'mask', edits: `${edits};X[0,0;Y[1]=2` });
-  expect(await valueOf(page, 'W_Q', [0, 1, 2])).toBe(0.5);
-  expect(await valueOf(page, 'weights', [0, 1, 4])).toBe(0);
+  await expect.poll(() => valueOf(page, 'W_Q', [0, 1, 2])).toBe(0.5);
+  await expect.poll(() => valueOf(page, 'weights', [0, 1, 4])).toBe(0);
   const notices = page.locator('attention-notices');
   await expect(notices).toContainText('edits=X[0,0 was left out: this is not of the form');
   await expect(notices).toContainText("edits=Y[1]=2 was left out: no tensor 'Y' can be edited");
@@ -153,8 +153,8 @@ test('a link keeps every edit, and one that is malformed says what was left out'
   );
   await page.reload();
   await page.locator('attention-lab[data-state="ready"]').waitFor();
-  expect(await valueOf(page, 'mask', [1, 3])).toBe(0);
-  expect(await valueOf(page, 'mask', [1, 5])).toBe(-Infinity);
+  await expect.poll(() => valueOf(page, 'mask', [1, 3])).toBe(0);
+  await expect.poll(() => valueOf(page, 'mask', [1, 5])).toBe(-Infinity);
 });
 
 test('axe finds nothing while a number is changed and compared', async ({ page }) => {

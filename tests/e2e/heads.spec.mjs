@@ -141,7 +141,7 @@ test('weights as lines: those of the word pointed at in colour, and an address',
   await open(page, { ...causal, 'weights.as': 'lines', head: 1 });
   await expect(largeMap(page)).toHaveCount(0);
   const canvas = page.locator(`${stage} attention-lines canvas`);
-  expect(await isDrawn(canvas), 'lines are drawn').toBe(true);
+  await expect.poll(() => isDrawn(canvas), 'lines are drawn').toBe(true);
   const word = page.locator(`${stage} attention-lines [data-side="query"][data-index="2"]`);
   await word.hover();
   await expect(word).toHaveClass(/shown/);

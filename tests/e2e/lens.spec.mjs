@@ -12,7 +12,7 @@ test('pointing at a cell of a few pixels shows it and its neighbours large', asy
   const lens = page.locator(`${stage} attention-lens`);
   await expect(lens.locator('p')).toHaveText(/^w40 → w20−?\d\.\d{4}$/);
   await expect(lens).toBeInViewport({ ratio: 1 });
-  expect(await isDrawn(lens.locator('canvas'))).toBe(true);
+  await expect.poll(() => isDrawn(lens.locator('canvas'))).toBe(true);
   await page.locator(`${stage} h3`).hover();
   await expect(lens).toHaveCount(0);
 });
@@ -85,18 +85,18 @@ test('the letter of a width lights its axes', async ({ page }) => {
   const accent = /** @type {const} */ ([0x00, 0x72, 0xb2]);
   await open(page, { stage: 'X' });
   const over = page.locator(`${stage} attention-heatmap canvas.over`).first();
-  expect(await isDrawn(over, accent)).toBe(false);
+  await expect.poll(() => isDrawn(over, accent)).toBe(false);
   await page.locator(`${stage} .about [data-lights="d_model"]`).hover();
-  expect(await isDrawn(over, accent)).toBe(true);
+  await expect.poll(() => isDrawn(over, accent)).toBe(true);
   await page.locator(`${stage} h3`).hover();
-  expect(await isDrawn(over, accent)).toBe(false);
+  await expect.poll(() => isDrawn(over, accent)).toBe(false);
 });
 
 test('the name of a control lights the axes of its width', async ({ page }) => {
   const accent = /** @type {const} */ ([0x00, 0x72, 0xb2]);
   await open(page, { stage: 'embedding' });
   const over = page.locator(`${stage} attention-heatmap canvas.over`).first();
-  expect(await isDrawn(over, accent)).toBe(false);
+  await expect.poll(() => isDrawn(over, accent)).toBe(false);
   // To get there the map may have been scrolled out of the window, where it waits.
   await page.locator('attention-field#d_model label').hover();
   await expect.poll(() => isDrawn(over, accent)).toBe(true);

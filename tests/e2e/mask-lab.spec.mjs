@@ -194,7 +194,7 @@ test('an address brings paint, brush and lab back', async ({ page, context }) =>
   const other = await context.newPage();
   await other.goto(page.url());
   await other.locator(`${lab} h4`).first().waitFor();
-  expect(await tensor(other, 'mask')).toEqual(mask);
+  await expect.poll(() => tensor(other, 'mask')).toEqual(mask);
   await expect(other.locator(`${lab} [name="brush"][value="-1000000000"]`)).toBeChecked();
 });
 
@@ -219,16 +219,16 @@ test('everything hidden from a word: three ways, and this run’s', async ({ pag
   await row.getByRole('button', { name: 'Hide everything from ‘three’' }).click();
   expect((await tensor(page, 'weights', 0)).slice(8, 12)).toEqual([0, 0, 0, 0]);
   const shown = (policy) => row.locator(`[data-policy="${policy}"] td`).allInnerTexts();
-  expect(await shown('zero')).toEqual(Array(4).fill('0.00'));
-  expect(await shown('nan')).toEqual(Array(4).fill('NaN'));
-  expect(await shown('large32')).toEqual(Array(4).fill('0.25'));
+  await expect.poll(() => shown('zero')).toEqual(Array(4).fill('0.00'));
+  await expect.poll(() => shown('nan')).toEqual(Array(4).fill('NaN'));
+  await expect.poll(() => shown('large32')).toEqual(Array(4).fill('0.25'));
   await row.locator('attention-field').getByText('nan', { exact: true }).click();
   expect((await tensor(page, 'weights', 0)).slice(8, 12)).toEqual(Array(4).fill(NaN));
   await row.getByRole('button', { name: 'Show everything to ‘three’' }).click();
   const open4 = (await tensor(page, 'weights', 0)).slice(8, 12);
-  expect(await shown('large64'), 'as if nothing were hidden').toEqual(
-    open4.map((weight) => weight.toFixed(2)),
-  );
+  await expect
+    .poll(() => shown('large64'), 'as if nothing were hidden')
+    .toEqual(open4.map((weight) => weight.toFixed(2)));
 });
 
 test.describe('by touch', () => {

@@ -22,7 +22,9 @@ test('the first thing seen: a sentence, lines, a map and one line of words', asy
   await expect(page.locator(reading)).toHaveText(
     /^‘.+ looks at ‘.+ with 0\.\d\d of its attention\.$/,
   );
-  expect(await isDrawn(page.locator('attention-lines canvas')), 'lines are drawn').toBe(true);
+  await expect
+    .poll(() => isDrawn(page.locator('attention-lines canvas')), 'lines are drawn')
+    .toBe(true);
   const { width, height } = await pixelsOf(cellsOf(firstMap(page), 'weights'));
   expect([width, height]).toEqual([10, 10]);
   await expect(page.locator('attention-picture .honest')).toContainText('means nothing yet');
@@ -207,8 +209,8 @@ test('the plane has a point for every token, and an arrow', async ({ page }) => 
   await open(page, { preset: '001-sentence', stage: 'plane' });
   const plane = page.locator('attention-stage attention-plane canvas');
   await expect(page.getByRole('application', { name: /^6 tokens before and after/ })).toBeVisible();
-  expect(await isDrawn(plane, [0x21, 0x66, 0xac]), 'blue points: original').toBe(true);
-  expect(await isDrawn(plane, [0xc0, 0x39, 0x2b]), 'red points: contextual').toBe(true);
+  await expect.poll(() => isDrawn(plane, [0x21, 0x66, 0xac]), 'blue points: original').toBe(true);
+  await expect.poll(() => isDrawn(plane, [0xc0, 0x39, 0x2b]), 'red points: contextual').toBe(true);
 });
 
 test('a causal mask is hatched and said in words', async ({ page }) => {

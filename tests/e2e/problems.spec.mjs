@@ -13,7 +13,7 @@ test('3 heads: the engine’s words beside the field and above the picture, whic
   await expect(page.locator('attention-notices [role="alert"]')).toContainText(
     'heads: 3 does not divide d_model 8',
   );
-  expect(await pixelsOf(cellsOf(firstMap(page), 'weights'))).toEqual(before);
+  await expect.poll(() => pixelsOf(cellsOf(firstMap(page), 'weights'))).toEqual(before);
   await heads.locator('input').fill('4');
   await expect(heads.locator('.problem')).toHaveCount(0);
   await expect(page.locator('attention-notices .notice')).toHaveCount(0);

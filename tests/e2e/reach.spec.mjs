@@ -34,7 +34,8 @@ test.describe('in forced colours', () => {
       getComputedStyle(element).getPropertyValue('--ink').trim(),
     );
     expect(named).toBe('CanvasText');
-    expect(await isDrawn(over, await systemInk(page)), 'labels in the reader’s ink').toBe(true);
+    const systemsOwn = await systemInk(page);
+    await expect.poll(() => isDrawn(over, systemsOwn), 'labels in the reader’s ink').toBe(true);
   });
 });
 
@@ -58,7 +59,7 @@ test('forced colours count at once, and so does their end', async ({ page, brows
   await page.emulateMedia({ forcedColors: 'active' });
   const ink = await systemInk(page);
   await expect.poll(() => isDrawn(over, ink), { message: 'the reader’s ink' }).toBe(true);
-  expect(await isDrawn(over, own)).toBe(false);
+  await expect.poll(() => isDrawn(over, own)).toBe(false);
   await page.emulateMedia({ forcedColors: 'none' });
   await expect.poll(() => isDrawn(over, own), { message: 'as before' }).toBe(true);
 });

@@ -25,8 +25,11 @@ const plotOf = (
 /** A plot's table, as numbers. @param {import('@playwright/test').Locator} plot */
 async function tableOf(plot) {
   await plot.getByRole('button', { name: 'Show as table' }).click();
-  const rows = await plot.locator('tbody tr').allInnerTexts();
-  return rows.map((row) => row.split('\t').map((cell) => Number(cell.trim())));
+  const rows = plot.locator('tbody tr');
+  await expect(rows).not.toHaveCount(0);
+  return (await rows.allInnerTexts()).map((row) =>
+    row.split('\t').map((cell) => Number(cell.trim())),
+  );
 }
 
 test('the slider scales the run, and the page follows', async ({ page }) => {
@@ -81,7 +84,7 @@ test('the sweep’s numbers are the engine’s', async ({ page }) => {
     ['jacobian_norm', 4],
   ])) {
     const plot = plotOf(page, measure);
-    expect(await isDrawn(plot.locator('canvas'))).toBe(true);
+    await expect.poll(() => isDrawn(plot.locator('canvas'))).toBe(true);
     const shown = await tableOf(plot);
     const expected = sizes.map((d_k, row) => [
       d_k,

@@ -11,12 +11,12 @@ test('a drag scrubs the number and is undone at once', async ({ page }) => {
   await page.mouse.down();
   for (const dx of [10, 20, 30, 40]) await page.mouse.move(box.x + 20 + dx, box.y + 20);
   await page.mouse.up();
-  expect(await valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 1, 10);
+  await expect.poll(() => valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 1, 10);
   await button(page, 'Undo').click();
-  expect(await valueOf(page, 'X', [1, 2])).toBe(before);
+  await expect.poll(() => valueOf(page, 'X', [1, 2])).toBe(before);
   await expect(button(page, 'Undo')).toBeDisabled();
   await button(page, 'Redo').click();
-  expect(await valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 1, 10);
+  await expect.poll(() => valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 1, 10);
 });
 
 test('the number kept is dragged on the map, as one step to undo', async ({ page }) => {
@@ -25,23 +25,23 @@ test('the number kept is dragged on the map, as one step to undo', async ({ page
   const cursor = () => map.evaluate((element) => getComputedStyle(element).cursor);
   const { x, y } = await cellAt(mapOf(page.locator(stage), 'Q'), 1, 2);
   await page.mouse.move(x, y);
-  expect(await cursor(), 'a number that is not kept').toBe('crosshair');
+  await expect.poll(cursor, 'a number that is not kept').toBe('crosshair');
   await page.mouse.click(x, y);
-  expect(await cursor()).toBe('ew-resize');
+  await expect.poll(cursor).toBe('ew-resize');
   const before = await valueOf(page, 'Q', [0, 1, 2]);
   await page.mouse.down();
   for (const dx of [10, 50, 20, 40]) await page.mouse.move(x + dx, y + dx);
-  expect(await cursor()).toBe('ew-resize');
-  expect(await valueOf(page, 'Q', [0, 1, 2])).toBeCloseTo(before + 1, 10);
+  await expect.poll(cursor).toBe('ew-resize');
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 2])).toBeCloseTo(before + 1, 10);
   await page.keyboard.down('Shift');
   await page.mouse.move(x - 40, y);
   await page.keyboard.up('Shift');
   await page.mouse.up();
-  expect(await valueOf(page, 'Q', [0, 1, 2])).toBeCloseTo(before - 10, 10);
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 2])).toBeCloseTo(before - 10, 10);
   await expect(page.locator(`${card} .where`)).toContainText('Q [0, 1, 2]');
   await expect(page.locator('attention-lab [aria-live="polite"]')).toContainText('is set to');
   await button(page, 'Undo').click();
-  expect(await valueOf(page, 'Q', [0, 1, 2])).toBe(before);
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 2])).toBe(before);
   await expect(button(page, 'Undo')).toBeDisabled();
   const again = await cellAt(mapOf(page.locator(stage), 'Q'), 1, 2);
   await page.mouse.click(again.x, again.y);
@@ -63,11 +63,11 @@ for (const where of ['on the map', 'in the card']) {
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 40, y);
-    expect(await valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 1, 10);
+    await expect.poll(() => valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 1, 10);
     await page.keyboard.press('Escape');
     await page.mouse.move(x + 80, y);
     await page.mouse.up();
-    expect(await valueOf(page, 'X', [1, 2])).toBe(before);
+    await expect.poll(() => valueOf(page, 'X', [1, 2])).toBe(before);
     await expect(button(page, 'Undo')).toBeDisabled();
     await page.locator(`${stage} h3`).hover();
     await expect(page.locator(`${card} .where`), 'still kept').toContainText('X [1, 2]');
@@ -112,9 +112,9 @@ test.describe('by touch', () => {
     await expect(page.locator(`${stage} attention-lens p`)).toContainText(
       (before + 2).toFixed(4).replace('-', '−'),
     );
-    expect(await valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 2, 10);
+    await expect.poll(() => valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 2, 10);
     await touch('touchEnd');
-    expect(await valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 2, 10);
+    await expect.poll(() => valueOf(page, 'X', [1, 2])).toBeCloseTo(before + 2, 10);
     await expect(page.locator(`${stage} attention-lens`)).toHaveCount(0);
     await expect(page.locator(`${card} .where`), 'still kept').toContainText('X [1, 2]');
     expect(await top(), 'nothing scrolled').toBeCloseTo(from, 0);
@@ -134,7 +134,7 @@ test.describe('by touch', () => {
       Reflect.set(globalThis, 'setTimeout', Reflect.get(globalThis, 'later')),
     );
     await expect.poll(top, 'it scrolled').toBeLessThan(from - 20);
-    expect(await valueOf(page, 'X', [1, 2])).toBe(before);
+    await expect.poll(() => valueOf(page, 'X', [1, 2])).toBe(before);
     await expect(page.locator(`${stage} attention-lens`)).toHaveCount(0);
     await expect(page.locator(`${card} .where`), 'still kept').toContainText('X [1, 2]');
   });
