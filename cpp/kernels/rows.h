@@ -4,67 +4,11 @@
 // ends with them: before the others, because the output may be the input.
 #pragma once
 
+#include "kernels/exp.h"
 #include "kernels/table.h"
-#include "kernels/vector.h"
 
 namespace kernels {
 namespace {
-
-// exp with an error below 1 ulp (0.99; tests/native/kernels_exp_test.cpp): exp(x) = 2^n exp(r) with
-// |r| <= log(2) / 2, and for exp(r) a polynomial (minimax, relative error 3e-9). What rounds to
-// infinity and to 0 does so where it does in exact arithmetic, results below the normal numbers are
-// rounded once, NaN stays NaN.
-template <int bytes>
-class Exp {
-  using V = Vector<float, bytes>;
-  using Values = typename V::Values;
-  using Integers = typename V::Integers;
-
-  Values counter_;  // n = round(x / log(2)), added to a number whose last digit counts ones
-  Values of_r_;
-
-  static KERNELS_INLINE Values zero() { return V::all(0x1.8p23f); }
-
-  explicit KERNELS_INLINE Exp(Values x) {
-    counter_ = multiply_add(x, V::all(0x1.715476p0f), zero());
-    const Values n = counter_ - zero();
-    // log(2) as a number with so few digits that n times it is exact, and the rest.
-    const Values r = multiply_add(n, V::all(0x1.bd0106p-13f), x - n * V::all(0x1.63p-1f));
-    const Values one = V::all(1.0f);
-    Values p = V::all(0x1.6a23d0p-10f);
-    p = multiply_add(p, r, V::all(0x1.123a20p-7f));
-    p = multiply_add(p, r, V::all(0x1.5558f2p-5f));
-    p = multiply_add(p, r, V::all(0x1.555492p-3f));
-    p = multiply_add(p, r, V::all(0x1.fffffcp-2f));
-    of_r_ = always_fuses ? multiply_add(multiply_add(p, r, one), r, one) : one + (r + r * r * p);
-  }
-
- public:
-  // Of any number.
-  static KERNELS_INLINE Values of(Values x) {
-    const Values low = V::all(-104.0f);
-    x = smaller(larger(x, low), V::all(89.0f));
-    const Exp exp(x);
-    // 2^n in two factors: n goes beyond the exponents that one number can have.
-    const Integers n = (Integers)exp.counter_ - (Integers)zero(), half = n >> 1;
-    // What is to be 0 is made 0 by the first: a product that rounds to 0 takes a hundred times as
-    // long, and under a causal mask half of all entries are such.
-    const Integers first = ((half + 127) << 23) & ~(Integers)(x <= low);
-    const Integers second = (n - half + 127) << 23;
-    return exp.of_r_ * (Values)first * (Values)second;
-  }
-
-  // Whether all of these are numbers whose exponentials are normal ones.
-  static KERNELS_INLINE bool are_near(Values x) {
-    const Values size = (Values)((Integers)x & 0x7fffffff);
-    return !any(~(Integers)(size <= V::all(87.0f)));
-  }
-  // The same bits of such a number, with fewer steps: n is added to the exponent.
-  static KERNELS_INLINE Values of_near(Values x) {
-    const Exp exp(x);
-    return (Values)((Integers)exp.of_r_ + ((Integers)exp.counter_ << 23));
-  }
-};
 
 template <class T, int bytes>
 class Rows {
@@ -101,17 +45,16 @@ class Rows {
   // entry GCC 12 leaves some out.
   template <class F>
   static KERNELS_INLINE void each(const T* x, Index n, T* out, const F& f) {
-    if (n < lanes) {
-      Array<T, lanes> few = {};
-      for (Index i = 0; i < n; ++i) few[i] = x[i];
-      V::store(few.data(), f(V::load(few.data())));
-      for (Index i = 0; i < n; ++i) out[i] = few[i];
-      return;
-    }
-    const Index end = n - lanes;
-    const Values last = f(V::load(x + end));
-    for (Index i = 0; i < end; i += lanes) V::store(out + i, f(V::load(x + i)));
-    V::store(out + end, last);
+    Array<T, lanes> few = {};
+    const bool fills = n >= lanes;
+    for (Index i = 0; !fills && i < n; ++i) few[i] = x[i];
+    const T* const from = fills ? x : few.data();
+    T* const to = fills ? out : few.data();
+    const Index end = fills ? n - lanes : 0;
+    const Values last = f(V::load(from + end));
+    for (Index i = 0; i < end; i += lanes) V::store(to + i, f(V::load(from + i)));
+    V::store(to + end, last);
+    for (Index i = 0; !fills && i < n; ++i) out[i] = few[i];
   }
 
   // Below a vector's length.
@@ -127,17 +70,36 @@ class Rows {
     return most;
   }
 
-  // Masked entries are far; where all are near, as without a mask, it takes less.
-  static KERNELS_INLINE void exponentials_of_block(const T* x, Index n, T shift, T* out) {
-    using OfOne = Exp<bytes>;
+  // Any entries, near or far.
+  static KERNELS_APART void exponentials_of_any(const T* x, Index n, T shift, T* out) {
+    if constexpr (sizeof(T) == sizeof(double)) {
+      for (Index i = 0; i < n; ++i) out[i] = __builtin_exp(x[i] - shift);
+    } else {
+      const Values shifts = V::all(shift);
+      each(x, n, out, [&](Values entries) { return Exp<T, bytes>::of(entries - shifts); });
+    }
+  }
+
+  // So many vectors together that the steps of one fill the waits of the others.
+  static constexpr Index together = 4;
+
+  // It takes less where all are near, as without a mask, and where a mask leaves nothing.
+  static KERNELS_INLINE void exponentials_together(const T* x, T shift, T* out) {
+    using OfOne = Exp<T, bytes>;
     const Values shifts = V::all(shift);
-    bool near = n >= lanes;
-    for (Index i = 0; near && i < n; i += lanes)
-      near = OfOne::are_near(V::load(x + (i < n - lanes ? i : n - lanes)) - shifts);
-    if (near)
-      each(x, n, out, [&](Values entries) { return OfOne::of_near(entries - shifts); });
-    else
-      each(x, n, out, [&](Values entries) { return OfOne::of(entries - shifts); });
+    Array<Values, together> entries;
+    Integers near = ~Integers{}, gone = near;
+    for (Index k = 0; k < together; ++k) {
+      entries[k] = V::load(x + k * lanes) - shifts;
+      near &= OfOne::is_near(entries[k]);
+    }
+    if (!any(~near)) {
+      for (Index k = 0; k < together; ++k) V::store(out + k * lanes, OfOne::of_near(entries[k]));
+      return;
+    }
+    for (Index k = 0; k < together; ++k) gone &= OfOne::is_gone(entries[k]);
+    if (any(~gone)) return exponentials_of_any(x, together * lanes, shift, out);
+    for (Index k = 0; k < together; ++k) V::store(out + k * lanes, Values{});
   }
 
  public:
@@ -177,18 +139,11 @@ class Rows {
   }
 
   static void exponentials(const T* x, Index n, T shift, T* out) {
-    if constexpr (sizeof(T) == sizeof(double)) {
-      // The C library's: NumPy's to the last bit nearly everywhere.
-      for (Index i = 0; i < n; ++i) out[i] = __builtin_exp(x[i] - shift);
-    } else {
-      // A rest shorter than a vector goes with the block before it.
-      constexpr Index block = 8 * lanes;
-      while (n > 0) {
-        const Index now = n >= block + lanes ? block : n;
-        exponentials_of_block(x, now, shift, out);
-        n -= now, x += now, out += now;
-      }
+    if constexpr (has_own_exp<T, bytes>) {
+      constexpr Index some = together * lanes;
+      for (; n >= some; n -= some, x += some, out += some) exponentials_together(x, shift, out);
     }
+    if (n > 0) exponentials_of_any(x, n, shift, out);
   }
 
   // In the order of numpy.sum: eight sums in turn, and halves of what is longer than 128.

@@ -135,6 +135,10 @@ typedef int Truths __attribute__((vector_size(16)));
 KERNELS_INLINE bool any(Truths x) {
   return __builtin_wasm_any_true_v128(x);
 }
+typedef long long LongTruths __attribute__((vector_size(16)));
+KERNELS_INLINE bool any(LongTruths x) {
+  return any((Truths)x);
+}
 #elif defined(__x86_64__)
 KERNELS_INLINE bool any(__v4si x) {
   return _mm_movemask_ps((__m128)x) != 0;

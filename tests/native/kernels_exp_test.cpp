@@ -62,6 +62,25 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("kernels: exp in double has the bits of the C library's over the whole range") {
+  // From sizes that are nothing beside 1 to those whose exponentials are 0 or infinite.
+  std::vector<double> x = {0.0, -0.0, 700.0, -700.0, 709.78, 709.79, -708.4, -745.13, -745.14};
+  for (const double sign : {-1.0, 1.0})
+    for (double size = 0x1p-60; size < 800; size *= 1.0001234) x.push_back(sign * size);
+  std::vector<double> expected;
+  for (const double of : x) expected.push_back(std::exp(of));
+  const kernels::Tables<double> all = kernels::tables<double>();
+  for (int i = 0; i < all.count; ++i) {
+    CAPTURE(i);
+    std::vector<double> out(x.size());
+    all.table[i]->exponentials(x.data(), static_cast<Index>(x.size()), 0, out.data());
+    for (std::size_t k = 0; k < x.size(); ++k) {
+      CAPTURE(x[k]);
+      CHECK(out[k] == expected[k]);
+    }
+  }
+}
+
 TEST_CASE("kernels: exp at the ends of the numbers") {
   const kernels::Table<float>& table = kernels::table<float>();
   CHECK(exp_of(table, 0.0f) == 1);
@@ -100,30 +119,42 @@ TEST_CASE_TEMPLATE("kernels: exponentials of rows of every length, in place too"
   }
 }
 
-TEST_CASE("kernels: an exponential is the same whatever stands beside it") {
-  constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-  const kernels::Tables<float> all = kernels::tables<float>();
+TEST_CASE_TEMPLATE("kernels: an exponential is the same whatever stands beside it", T, float,
+                   double) {
+  constexpr T infinite = std::numeric_limits<T>::infinity();
+  constexpr T nan = std::numeric_limits<T>::quiet_NaN();
+  // Around the last ones whose exponentials are normal numbers, around the last that are not 0, and
+  // far beyond.
+  const std::vector<T> ends =
+      sizeof(T) == sizeof(float)
+          ? std::vector<T>{T(-85.9),  T(-86.1), T(-90),  T(-102.9), T(-103.1),
+                           -infinite, T(87.9),  T(88.1), infinite,  nan}
+          : std::vector<T>{T(-698.9), T(-699.1), T(-707),  T(-744.1), T(-744.9), T(-745.1),
+                           -infinite, T(701.1),  T(710.8), infinite,  nan};
+  const kernels::Tables<T> all = kernels::tables<T>();
   for (int i = 0; i < all.count; ++i) {
     CAPTURE(i);
-    const auto exponentials = [&](std::vector<float> x) {
+    const auto exponentials = [&](std::vector<T> x) {
       all.table[i]->exponentials(x.data(), static_cast<Index>(x.size()), 1, x.data());
       return x;
     };
+    const auto is_same = [](const std::vector<T>& a, const std::vector<T>& b) {
+      return std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0;
+    };
     for (const unsigned n : {5u, 16u, 31u, 33u, 70u, 300u}) {
       CAPTURE(n);
-      std::vector<float> row(n);
-      for (std::size_t k = 0; k < n; ++k) row[k] = 0.37f * static_cast<float>(k % 50) - 12;
-      const std::vector<float> expected = exponentials(row);
-      // Around the last ones whose exponentials are normal numbers, and far beyond.
-      for (const float beside : {-85.9f, -86.1f, -90.0f, -inf, 87.9f, 88.1f, inf, nan}) {
+      std::vector<T> row(n);
+      for (std::size_t k = 0; k < n; ++k) row[k] = T(0.37) * static_cast<T>(k % 50) - 12;
+      const std::vector<T> expected = exponentials(row);
+      for (const T beside : ends) {
         CAPTURE(beside);
-        const float alone = exponentials({beside})[0];
+        const T alone = exponentials({beside})[0];
+        CHECK(is_same(exponentials(std::vector<T>(n, beside)), std::vector<T>(n, alone)));
         for (std::size_t at = 0; at < n; ++at) {
-          std::vector<float> x = row, wanted = expected;
+          std::vector<T> x = row, wanted = expected;
           x[at] = beside;
           wanted[at] = alone;
-          const std::vector<float> got = exponentials(x);
-          CHECK(std::memcmp(got.data(), wanted.data(), n * sizeof(float)) == 0);
+          CHECK(is_same(exponentials(x), wanted));
         }
       }
     }
