@@ -75,6 +75,19 @@ void append_keys(const MultiHeadWeights<T>& weights, const Stack<T>& K,
   }
 }
 
+namespace {
+
+// output = concat W_O + b_O, where there is W_O.
+template <class T>
+void join_heads(const MultiHeadWeights<T>& weights, TensorView<const T> concat,
+                TensorView<T> output) noexcept {
+  if (weights.W_O.data() == nullptr) return;
+  for (Index item = 0; item < concat.matrices(); ++item)
+    project<T>(concat.matrix(item), weights.W_O.matrix(), weights.b_O.data(), output.matrix(item));
+}
+
+}  // namespace
+
 template <class T>
 void multi_head_attention(TensorView<const T> query, TensorView<const T> key,
                           TensorView<const T> value, const MultiHeadWeights<T>& weights,
@@ -86,10 +99,7 @@ void multi_head_attention(TensorView<const T> query, TensorView<const T> key,
   project_heads<T>(value, weights.W_V, weights.b_V, steps.V.middle_rows(0, n_k));
   append_keys<T>(weights, steps.K, steps.V);
   scaled_dot_product_attention<T>(steps.Q, steps.K, steps.V, mask, options, steps.attention);
-  if (weights.W_O.data() == nullptr) return;
-  for (Index item = 0; item < steps.concat.matrices(); ++item)
-    project<T>(steps.concat.matrix(item), weights.W_O.matrix(), weights.b_O.data(),
-               steps.output.matrix(item));
+  join_heads<T>(weights, steps.concat, steps.output);
 }
 
 template <class T>
@@ -143,6 +153,15 @@ Tensor<T> MultiHeadResult<T>::weights_average() const {
 
 namespace {
 
+// The mask for all keys, once all sizes were found to agree.
+template <class T>
+Mask<T> checked_mask(const Tensor<T>& query, const Tensor<T>& key, const Tensor<T>& value,
+                     const MultiHeadWeights<T>& weights, const Mask<T>* mask) {
+  require(check_multi_head<T>(query.shape(), key.shape(), value.shape(), weights,
+                              mask ? &mask->shape() : nullptr));
+  return mask ? cover_appended(*mask, key.dim(-2), weights.appended()) : Mask<T>();
+}
+
 template <class T>
 MultiHeadResult<T> allocate(const Tensor<T>& query, const Tensor<T>& key,
                             const MultiHeadWeights<T>& weights, KeptSteps kept) {
@@ -176,11 +195,8 @@ MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>&
                                         const Tensor<T>& value, const MultiHeadWeights<T>& weights,
                                         const Mask<T>* mask, const AttentionOptions& options,
                                         KeptSteps kept) {
-  require(check_multi_head<T>(query.shape(), key.shape(), value.shape(), weights,
-                              mask ? &mask->shape() : nullptr));
+  const Mask<T> covering = checked_mask(query, key, value, weights, mask);
   MultiHeadResult<T> result = allocate(query, key, weights, kept);
-  const Mask<T> covering =
-      mask ? cover_appended(*mask, key.dim(-2), weights.appended()) : Mask<T>();
   multi_head_attention<T>(query.view(), key.view(), value.view(), weights, covering.view(), options,
                           steps_of(result));
   if (weights.W_O.data() == nullptr) result.output = result.concat;
@@ -226,11 +242,9 @@ template <class T>
 Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const Tensor<T>& value,
                             const MultiHeadWeights<T>& weights, const Mask<T>* mask,
                             const AttentionOptions& options) {
-  require(check_multi_head<T>(query.shape(), key.shape(), value.shape(), weights,
-                              mask ? &mask->shape() : nullptr));
+  const Mask<T> covering = checked_mask(query, key, value, weights, mask);
   const Shape lead = leading(query.shape());
   const Index n_q = query.dim(-2), n_k = key.dim(-2), n_all = n_k + weights.appended();
-  const Mask<T> covering = mask ? cover_appended(*mask, n_k, weights.appended()) : Mask<T>();
   const TensorView<const T> mask_view = mask ? covering.view() : TensorView<const T>();
   Tensor<T> Q({n_q, weights.W_Q.cols()}), K({n_all, weights.W_K.cols()}),
       V({n_all, weights.W_V.cols()});
@@ -253,8 +267,7 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
   }
   if (weights.W_O.data() == nullptr) return concat;
   Tensor<T> output(with(lead, {n_q, weights.W_O.cols()}));
-  for (Index item = 0; item < output.matrices(); ++item)
-    project<T>(concat.matrix(item), weights.W_O.matrix(), weights.b_O.data(), output.matrix(item));
+  join_heads<T>(weights, concat, output);
   return output;
 }
 
