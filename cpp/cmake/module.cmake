@@ -20,6 +20,7 @@ function(attention_lab_link suffix)
     ${module}
     PRIVATE
       --bind
+      "SHELL:--js-library ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js"
       -sMODULARIZE=1
       -sEXPORT_ES6=1
       # Not node: 3.1.6's loader fails there. Under Node.js the engine hands the bytes over itself.
@@ -29,8 +30,9 @@ function(attention_lab_link suffix)
       -sFILESYSTEM=0
       -sMALLOC=emmalloc
       # From 6.0.2 on the module takes only what is named here.
-      -sINCOMING_MODULE_JS_API=wasmBinary,instantiateWasm,locateFile,print,printErr,onAbort
-      -sEXPORTED_RUNTIME_METHODS=HEAPU8,HEAPF32,HEAPF64,stackSave,stackRestore)
+      -sINCOMING_MODULE_JS_API=instantiateWasm,locateFile,print,printErr
+      -sEXPORTED_RUNTIME_METHODS=HEAPU8,stackSave)
+  set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js)
   attention_lab_finish(${module} "${suffix}")
 endfunction()
 
