@@ -1,6 +1,7 @@
 #include "attn/pairs.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <vector>
 
 #include "attn/compute.h"
@@ -141,19 +142,21 @@ template <class T>
 void copy(const Trace& trace, const PlannedTensor& tensor, Index head, const Area& area,
           double* out) {
   const char* const name = tensor.kind->name;
-  std::vector<T> computed;
-  const T* from;
-  Index stride = area.cols;
-  if (tensor.whole) {
-    const TensorView<const T> whole = trace.find<T>(name);
-    stride = whole.cols();
-    from = whole.data() + (whole.rank() > 2 ? head : 0) * whole.rows() * stride +
-           area.row * stride + area.col;
-  } else {
-    computed.resize(static_cast<std::size_t>(area.rows * area.cols));
-    Pairs<T>(trace).fill(name, head, area, computed.data());
-    from = computed.data();
+  if (!tensor.whole) {
+    const Pairs<T> pairs(trace);
+    if constexpr (std::is_same_v<T, double>) {
+      pairs.fill(name, head, area, out);
+    } else {
+      std::vector<T> computed(static_cast<std::size_t>(area.rows * area.cols));
+      pairs.fill(name, head, area, computed.data());
+      std::copy(computed.begin(), computed.end(), out);
+    }
+    return;
   }
+  const TensorView<const T> whole = trace.find<T>(name);
+  const Index stride = whole.cols();
+  const T* const from = whole.data() + (whole.rank() > 2 ? head : 0) * whole.rows() * stride +
+                        area.row * stride + area.col;
   for (Index i = 0; i < area.rows; ++i) {
     std::copy_n(from + i * stride, area.cols, out + i * area.cols);
   }
@@ -166,7 +169,7 @@ void copy_cells(const Trace& trace, const PlannedTensor& tensor, Index head, con
 }
 
 // How many cells are computed at a time: they stay in a cache.
-constexpr Index cells_at_once = 32768;
+constexpr Index cells_at_once = 65536;
 
 }  // namespace
 
@@ -191,10 +194,12 @@ Overview overview(const Trace& trace, std::string_view name, Index head, const A
   for (Index first = 0; first < area.rows; first += at_once) {
     const Index count = std::min(at_once, area.rows - first);
     copy_cells(trace, tensor, head, {area.row + first, count, area.col, area.cols}, cells.data());
-    for (Index i = first; i < first + count; ++i) {
-      row.add(cells.data() + (i - first) * area.cols);
-      if ((i + 1) % pool != 0 && i + 1 < area.rows) continue;
-      const Index place = i / pool * points(area.cols);
+    for (Index i = first; i < first + count;) {
+      const Index rows = std::min(pool - i % pool, first + count - i);
+      row.add(cells.data() + (i - first) * area.cols, rows);
+      i += rows;
+      if (i % pool != 0 && i < area.rows) continue;
+      const Index place = (i - 1) / pool * points(area.cols);
       row.finish(result.mean.data() + place, result.largest.data() + place);
     }
   }

@@ -268,6 +268,29 @@ TEST_CASE("pairs: an overview pools the whole") {
   }
 }
 
+TEST_CASE("pairs: an overview is the same as a whole and in bands of points") {
+  // So many cells that they are not all computed at once, and no point's rows end where those do.
+  constexpr Index n = 700, pool = 9, points = (n + pool - 1) / pool;
+  const Spec spec = spec_of([](Spec& s) {
+    s.text.clear();
+    s.tokens = n;
+    s.mask.causal = true;
+  });
+  const Trace trace = run(spec, short_memory);
+  for (const char* name : {"mask", "weights"}) {
+    CAPTURE(name);
+    const Overview whole = overview(trace, name, 1, {0, n, 0, n}, pool);
+    for (Index point = 0; point < points; ++point) {
+      const Area band{point * pool, std::min(pool, n - point * pool), 0, n};
+      const Overview own = overview(trace, name, 1, band, pool);
+      for (Index j = 0; j < points; ++j) {
+        CHECK(same_bits(whole.mean[point * points + j], own.mean[j]));
+        CHECK(same_bits(whole.largest[point * points + j], own.largest[j]));
+      }
+    }
+  }
+}
+
 TEST_CASE("pairs: a NaN stays in an overview") {
   Spec spec = spec_of();
   spec.edits = "mask[2,0..15]=-inf";

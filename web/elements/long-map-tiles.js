@@ -126,7 +126,8 @@ export class LongMapTiles {
   /** @param {Shown | 'cells'} kind @returns {Scale} */
   #unsigned(kind) {
     const { mean, largest, hidden } = this.#whole;
-    const data = (kind === 'mean' ? mean : largest).filter((_, at) => !hidden[at]);
+    const all = kind === 'mean' ? mean : largest;
+    const data = hidden.includes(1) ? all.filter((_, at) => !hidden[at]) : all;
     // Where a share of all cells lies below an end, so does every cell of a point in this share of the points.
     const share = kind === 'cells' ? TOLD_APART.cells ** (this.#pool ** 2) : TOLD_APART.points;
     const ends = fromZeroToMost(data, share);
