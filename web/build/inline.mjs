@@ -12,12 +12,14 @@ import { partsInside } from './parts.mjs';
 /** The full notices as a comment of a script. */
 const comment = (licences) => `/*!\n${licences.replaceAll('*/', '* /')}*/\n`;
 
-/** Puts a text in the place of engine/inlined.js. */
-const inlined = (contents) => ({
+/** Puts a module that the script carries in the place of engine/own-module.js. @param {string} bytes what they are, or a promise of them @param {string} [imports] */
+const inlined = (bytes, imports = '') => ({
   name: 'inlined',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]engine[\\/]inlined\.js$/ }, () => ({
-      contents,
+    onLoad({ filter: /[\\/]engine[\\/]own-module\.js$/ }, () => ({
+      contents: `${imports}
+        export const builds = ['simd128'];
+        export const compileOwn = async () => WebAssembly.compile(await ${bytes});`,
       resolveDir: path.join(web, 'engine'),
     })),
 });
@@ -45,9 +47,9 @@ async function bundled(input, options = {}) {
  */
 export async function writeClassic(wasm, licences) {
   const module = inlined(
+    'unpack(attentionLabPacked, ASCII)',
     `import { ASCII } from '../packed/letters.js';
-     import { unpack } from '../packed/unpack.js';
-     export const inlinedModule = async () => unpack(attentionLabPacked, ASCII);`,
+     import { unpack } from '../packed/unpack.js';`,
   );
   const script = await bundled('element.js', { plugins: [module] });
   // In ASCII: a page of any encoding may load it, and the script is read in that of the page.
@@ -75,7 +77,7 @@ function withoutFiles(html, style, script) {
  * @param {string} licences
  */
 export async function writeOneFile(html, wasm, licences) {
-  const module = inlined('export const inlinedModule = async () => globalThis.attentionLabModule;');
+  const module = inlined('globalThis.attentionLabModule');
   const [page, loader, style] = await Promise.all([
     bundled('page.js', { plugins: [module], define: { 'import.meta.url': 'document.baseURI' } }),
     bundled('one-file.js'),

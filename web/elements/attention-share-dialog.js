@@ -1,7 +1,7 @@
 // The dialog of <attention-share>: the situation on the screen as a link, as the element's tag and as a frame, to be
 // copied.
 import { css, html, nothing } from 'lit';
-import { besideThis } from '../engine/load.js';
+import { besideThis } from '../engine/fetch-module.js';
 import { DialogElement } from './dialog-element.js';
 import { frameOf, linkTo, tagOf } from './sharing.js';
 import { text } from './text-taking.js';

@@ -1,6 +1,7 @@
 // The page's side of the worker: the engine's calls as promises.
 import { EngineError, fail, problem } from './errors.js';
-import { besideThis, compile } from './load.js';
+import { besideThis } from './fetch-module.js';
+import { compile } from './load.js';
 import { TraceReader } from './trace.js';
 
 /** Worker scripts of another origin are refused, but a worker of our own may import them. */
