@@ -60,19 +60,7 @@ ColorTable interpolate(const Color (&anchors)[N]) {
   return table;
 }
 
-// Four bytes as one number, for the fastest way of writing them.
-using Pixel = std::uint32_t;
-
 constexpr std::size_t transparent = 256;  // the index of NaN
-
-std::array<Pixel, 257> pixels_of(const ColorTable& table) {
-  std::array<Pixel, 257> pixels{};
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    const std::uint8_t bytes[4] = {table[i][0], table[i][1], table[i][2], 255};
-    std::memcpy(&pixels[i], bytes, sizeof bytes);
-  }
-  return pixels;
-}
 
 // For each type of number: the smallest power of two whose neighbours are a whole apart, and an
 // integer of its size. A small whole number added to the power stands in its last bits.
@@ -127,6 +115,18 @@ ColorTable color_table(ColorMap map) {
   return map == ColorMap::blues ? interpolate(blues) : interpolate(rdbu);
 }
 
+Palette::Palette(const ColorTable& table) : pixels{} {
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const std::uint8_t bytes[4] = {table[i][0], table[i][1], table[i][2], 255};
+    std::memcpy(&pixels[i], bytes, sizeof bytes);
+  }
+}
+
+const Palette& palette(ColorMap map) {
+  static const Palette of_blues(color_table(ColorMap::blues)), of_rdbu(color_table(ColorMap::rdbu));
+  return map == ColorMap::blues ? of_blues : of_rdbu;
+}
+
 template <class T>
 ValueRange finite_range(const T* values, Index n) {
   bool any = false;
@@ -146,14 +146,15 @@ ValueRange centered(ValueRange range, double center) {
 }
 
 template <class T>
-void colorize(const T* values, Index n, ValueRange range, const ColorTable& table,
+void colorize(const T* values, Index n, ValueRange range, const Palette& palette,
               std::uint8_t* rgba) {
   require(std::isfinite(range.low) && std::isfinite(range.high), ProblemCode::not_finite, "range",
           "range: the limits of a colour scale must be numbers");
-  require(range.low <= range.high, ProblemCode::out_of_range, "range",
-          "range: the lower limit {} is above the upper one {}", format_fixed(range.low, 6),
-          format_fixed(range.high, 6));
-  const std::array<Pixel, 257> pixels = pixels_of(table);
+  // Numbers are written for the message alone, which takes longer than a small picture.
+  if (range.low > range.high)
+    refuse(ProblemCode::out_of_range, "range",
+           "range: the lower limit {} is above the upper one {}",
+           {format_fixed(range.low, 6), format_fixed(range.high, 6)});
   const auto low = static_cast<T>(range.low), span = static_cast<T>(range.high - range.low);
   // Without a width everything is 0 times infinitely wide, the first colour.
   const T width = span > 0 ? span : std::numeric_limits<T>::infinity();
@@ -164,15 +165,16 @@ void colorize(const T* values, Index n, ValueRange range, const ColorTable& tabl
   for (Index from = 0; from < n; from += block) {
     const Index length = std::min(block, n - from);
     indices_of(values + from, length, low, width, indices);
-    for (Index i = 0; i < length; ++i, rgba += sizeof(Pixel)) {
-      std::memcpy(rgba, &pixels[static_cast<std::size_t>(indices[i]) & last_bits], sizeof(Pixel));
+    for (Index i = 0; i < length; ++i, rgba += sizeof(std::uint32_t)) {
+      const std::uint32_t pixel = palette.pixels[static_cast<std::size_t>(indices[i]) & last_bits];
+      std::memcpy(rgba, &pixel, sizeof pixel);
     }
   }
 }
 
 template ValueRange finite_range<float>(const float*, Index);
 template ValueRange finite_range<double>(const double*, Index);
-template void colorize<float>(const float*, Index, ValueRange, const ColorTable&, std::uint8_t*);
-template void colorize<double>(const double*, Index, ValueRange, const ColorTable&, std::uint8_t*);
+template void colorize<float>(const float*, Index, ValueRange, const Palette&, std::uint8_t*);
+template void colorize<double>(const double*, Index, ValueRange, const Palette&, std::uint8_t*);
 
 }  // namespace attn

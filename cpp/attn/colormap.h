@@ -24,6 +24,15 @@ std::vector<Color> color_anchors(ColorMap map);
 // The map's anchors joined by straight lines, rounded down: equal to matplotlib's table.
 ColorTable color_table(ColorMap map);
 
+// A table as pixels: four bytes as one number, for the fastest way of writing them.
+struct Palette {
+  Palette(const ColorTable& table);       // NOLINT(google-explicit-constructor)
+  std::array<std::uint32_t, 257> pixels;  // the last one is transparent
+};
+
+// The map's, made once.
+const Palette& palette(ColorMap map);
+
 // The values that get the first and the last colour.
 struct ValueRange {
   double low, high;
@@ -43,7 +52,7 @@ ValueRange centered(ValueRange range, double center = 0);
 // Throws InvalidInput for low > high (out_of_range) and for limits that are not finite
 // (not_finite).
 template <class T>
-void colorize(const T* values, Index n, ValueRange range, const ColorTable& table,
+void colorize(const T* values, Index n, ValueRange range, const Palette& palette,
               std::uint8_t* rgba);
 
 }  // namespace attn

@@ -23,7 +23,7 @@ attn::ColorMap color_map(const std::string& name);
 template <class T>
 void colorize(const std::string& map, const T* values, attn::Index n, const Limits& limits,
               std::vector<std::uint8_t>& bytes) {
-  const attn::ColorTable table = attn::color_table(color_map(map));
+  const attn::Palette& palette = attn::palette(color_map(map));
   attn::ValueRange range{limits.min, limits.max};
   if (std::isnan(range.low) || std::isnan(range.high)) {
     const attn::ValueRange own = attn::finite_range(values, n);
@@ -32,7 +32,7 @@ void colorize(const std::string& map, const T* values, attn::Index n, const Limi
   }
   if (!std::isnan(limits.center)) range = attn::centered(range, limits.center);
   bytes.resize(static_cast<std::size_t>(4 * n));
-  attn::colorize(values, n, range, table, bytes.data());
+  attn::colorize(values, n, range, palette, bytes.data());
 }
 
 }  // namespace bind
