@@ -48,7 +48,7 @@ void embed_tokens(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
   if (!line.embedding.data()) return;
   if (line.embedding_matrix.data()) {
-    embed<T>(line.embedding_matrix.matrix(), work.resolved.ids, line.embedding.matrix());
+    embed<T>(line.embedding_matrix.matrix(), work.resolved.words->ids, line.embedding.matrix());
   } else {
     draw_tokens<T>(work.resolved, line.drawn(), work.known);
   }

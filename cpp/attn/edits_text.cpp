@@ -82,17 +82,19 @@ class EntryReader {
 
   void read_places(std::string_view text, const PlannedTensor& tensor, Edit& edit) const {
     const std::vector<std::string_view> places = parts(text, ',');
-    const std::string shape = sentence("{} has the shape {}", {tensor.kind->name, tensor.shape});
+    const auto shape = [&] {
+      return sentence("{} has the shape {}", {tensor.kind->name, tensor.shape});
+    };
     if (places.size() != tensor.shape.size()) {
       refuse(ProblemCode::shape_mismatch, "{} {}, but {}",
-             {places.size(), places.size() == 1 ? "place" : "places", shape});
+             {places.size(), places.size() == 1 ? "place" : "places", shape()});
     }
     for (std::size_t axis = 0; axis < places.size(); ++axis) {
       const Index length = tensor.shape[axis];
       const auto [low, high] = read_range(places[axis]);
       if (low < 0 || high >= length) {
         refuse(ProblemCode::out_of_range, "{} is outside 0 to {}; {}",
-               {low < 0 ? low : high, length - 1, shape});
+               {low < 0 ? low : high, length - 1, shape()});
       }
       edit.first.push_back(static_cast<Index>(low));
       edit.last.push_back(static_cast<Index>(high));

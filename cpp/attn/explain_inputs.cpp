@@ -48,10 +48,10 @@ void explain_embedding(Cell& cell) {
     return explain_drawn(cell);
   }
   const std::size_t token = static_cast<std::size_t>(cell.at[0]);
-  const Index id = cell.trace.resolved().ids[token];
+  const Index id = cell.trace.resolved().words->ids[token];
   cell.term(cell.operand("embedding_matrix", {id, cell.at[1]}));
   cell.say(sentence("{}, the row of '{}'", {cell_name("embedding_matrix", {id, cell.at[1]}),
-                                            cell.trace.resolved().tokens[token]}),
+                                            cell.trace.resolved().words->tokens[token]}),
            cell.sum());
 }
 

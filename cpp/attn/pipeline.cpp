@@ -1,5 +1,6 @@
 #include "attn/pipeline.h"
 
+#include <algorithm>
 #include <new>
 
 #include "attn/compute.h"
@@ -43,15 +44,23 @@ template <class T>
 DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked) {
   const TensorView<T> rows = held.place<T>("embedding_matrix");
   if (!rows.data() || !draws_same_rows(held.resolved(), asked)) return {};
-  return {Vocabulary(held.resolved().vocabulary),
+  return {Vocabulary(held.resolved().words->vocabulary),
           Tensor<T>(rows.shape(), std::vector<T>(rows.data(), rows.data() + rows.size()))};
+}
+
+bool is_edited(const char* tensor, const std::vector<Edit>& edits) {
+  return std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
+    return std::string_view(tensor) == tensor_kinds()[edit.kind].name;
+  });
 }
 
 template <class T>
 void edit_tensors(Trace& trace, const Stage& stage, const Line<T>& line) {
+  const std::vector<Edit>& edits = trace.resolved().edits;
   for (const char* name : stage.makes) {
-    const TensorView<T> tensor = name ? trace.place<T>(name) : TensorView<T>();
-    if (tensor.data()) apply_edits(trace.resolved().edits, name, tensor, trace.replaced());
+    if (!name || !is_edited(name, edits)) continue;
+    const TensorView<T> tensor = trace.place<T>(name);
+    if (tensor.data()) apply_edits(edits, name, tensor, trace.replaced());
   }
   if (std::string_view(stage.makes[0]) == "X") round_X(trace.resolved().spec, line);
 }
@@ -84,7 +93,7 @@ void compute(Trace& trace, ResolvedSpec asked) {
 
 void run(const Spec& spec, Trace& trace, const Limits& limits) {
   try {
-    ResolvedSpec asked = resolve(spec, limits);
+    ResolvedSpec asked = resolve(spec, limits, trace.holds_run() ? &trace.resolved() : nullptr);
     asked.spec.dtype == Dtype::float64 ? compute<double>(trace, std::move(asked))
                                        : compute<float>(trace, std::move(asked));
   } catch (const std::bad_alloc&) {

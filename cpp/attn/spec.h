@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -168,17 +169,24 @@ struct Sizes {
   bool whole_pairs = true;  // whether the tensors of query by key are kept whole
 };
 
+// What is read from the text.
+struct Words {
+  std::vector<std::string> tokens, dropped;  // words that a run has, and those it lost
+  std::vector<Index> ids;                    // the tokens' rows of the embedding matrix
+  std::vector<std::string> vocabulary;       // the words of those rows
+};
+
 // A spec that passed check, with what follows from it.
 struct ResolvedSpec {
   Spec spec;  // d_k and d_v with the widths that their defaults stand for
   Sizes sizes;
-  std::vector<std::string> tokens, dropped;  // words that a run has, and those it lost
-  std::vector<Index> ids;                    // the tokens' rows of the embedding matrix
-  std::vector<std::string> vocabulary;       // the words of those rows
-  std::vector<Edit> edits;                   // spec.edits, read
+  std::shared_ptr<const Words> words;
+  std::vector<Edit> edits;  // spec.edits, read
 };
 
-// Throws InvalidInput with everything that check reports.
-ResolvedSpec resolve(const Spec& spec, const Limits& limits = {});
+// Throws InvalidInput with everything that check reports. last: another one, or null; of the same
+// text it has the words, which are not read again then.
+ResolvedSpec resolve(const Spec& spec, const Limits& limits = {},
+                     const ResolvedSpec* last = nullptr);
 
 }  // namespace attn

@@ -116,7 +116,7 @@ void check_draws(const Spec& spec, Found& found) {
 }
 
 // Tokens, and their rows of the vocabulary.
-void read_tokens(const Spec& spec, ResolvedSpec& out, Found& found) {
+void read_words(const Spec& spec, Words& out, Found& found) {
   if (spec.tokens > 0) {
     for (Spec::Whole i = 0; i < spec.tokens; ++i) out.tokens.push_back("Token " + write_text(i));
     return;
@@ -186,15 +186,28 @@ void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
   }
 }
 
+bool same_words(const Spec& a, const Spec& b) {
+  return a.tokens == b.tokens && a.text == b.text && a.vocabulary == b.vocabulary &&
+         a.unknown_words == b.unknown_words;
+}
+
+// The words of the last one, where they are the same.
+std::shared_ptr<const Words> find_words(const Spec& spec, const ResolvedSpec* last, Found& found) {
+  if (last && same_words(spec, last->spec)) return last->words;
+  const std::shared_ptr<Words> words = std::make_shared<Words>();
+  read_words(spec, *words, found);
+  return words;
+}
+
 Sizes sizes_of(const ResolvedSpec& resolved) {
   const Spec& spec = resolved.spec;
   const auto size = [](auto whole) { return static_cast<Index>(whole); };
-  return {size(resolved.tokens.size()),
+  return {size(resolved.words->tokens.size()),
           size(spec.d_model),
           size(spec.heads),
           size(spec.d_k),
           size(spec.d_v),
-          size(resolved.vocabulary.size())};
+          size(resolved.words->vocabulary.size())};
 }
 
 bool is_among(const Problems& problems, const char* field) {
@@ -203,7 +216,8 @@ bool is_among(const Problems& problems, const char* field) {
 }
 
 // All checks, each as far as the ones before it leave its inputs sound.
-ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, Problems& problems) {
+ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, const ResolvedSpec* last,
+                          Problems& problems) {
   Found found(problems);
   ResolvedSpec resolved;
   resolved.spec = spec;
@@ -214,8 +228,8 @@ ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, Problems& prob
   if (sound_widths) check_widths(spec, found);
   check_draws(spec, found);
   if (is_among(problems, "tokens") || is_among(problems, "text")) return resolved;
-  read_tokens(spec, resolved, found);
-  const Spec::Whole n = static_cast<Spec::Whole>(resolved.tokens.size());
+  resolved.words = find_words(spec, last, found);
+  const Spec::Whole n = static_cast<Spec::Whole>(resolved.words->tokens.size());
   if (n > 0 && own.padding > n) {
     found.add(ProblemCode::out_of_range, "padding", "{} is more than the {} tokens",
               {own.padding, n});
@@ -229,7 +243,10 @@ ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, Problems& prob
   EditList list = read_edits(own, resolved.sizes);
   resolved.edits = std::move(list.edits);
   for (const WrongEdit& edit : list.wrong) problems.push_back(edit.problem);
-  found.add_all(check_memory(own, resolved.sizes, limits.memory));
+  // With its tensors of query by key it has been found to fit.
+  if (!resolved.sizes.whole_pairs) {
+    found.add_all(check_memory(own, resolved.sizes, limits.memory));
+  }
   return resolved;
 }
 
@@ -237,13 +254,13 @@ ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, Problems& prob
 
 Problems check(const Spec& spec, const Limits& limits) {
   Problems problems;
-  resolve_into(spec, limits, problems);
+  resolve_into(spec, limits, nullptr, problems);
   return problems;
 }
 
-ResolvedSpec resolve(const Spec& spec, const Limits& limits) {
+ResolvedSpec resolve(const Spec& spec, const Limits& limits, const ResolvedSpec* last) {
   Problems problems;
-  ResolvedSpec resolved = resolve_into(spec, limits, problems);
+  ResolvedSpec resolved = resolve_into(spec, limits, last, problems);
   require(problems);
   return resolved;
 }

@@ -56,10 +56,9 @@ Span<TensorKind> tensor_kinds() {
 std::size_t kind_place(std::string_view name) {
   std::size_t place = 0;
   while (place < std::size(kinds) && name != kinds[place].name) ++place;
+  if (place < std::size(kinds)) return place;
   const std::string shown(name.substr(0, 60));
-  require(place < std::size(kinds), ProblemCode::unknown_tensor, shown.c_str(),
-          "{}: no tensor has this name", shown);
-  return place;
+  refuse(ProblemCode::unknown_tensor, shown.c_str(), "{}: no tensor has this name", {shown});
 }
 
 bool is_query_by_key(const TensorKind& kind) {

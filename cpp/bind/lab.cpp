@@ -99,61 +99,51 @@ val Lab::split_edits() const {
   });
 }
 
+void Lab::describe_run() {
+  const auto place = [](const attn::TensorKind& kind) {
+    return static_cast<double>(&kind - attn::tensor_kinds().data());
+  };
+  const bool new_words = told_words_ != trace_.resolved().words;
+  told_words_ = trace_.resolved().words;
+  numbers_ = {trace_.dtype() == attn::Dtype::float32 ? 1.0 : 0.0, new_words ? 1.0 : 0.0, 0, 0};
+  for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
+    if (trace_.recomputed(tensor)) numbers_.push_back(place(*tensor.kind));
+  }
+  numbers_[2] = static_cast<double>(numbers_.size());
+  for (const attn::Edit& edit : trace_.resolved().edits) {
+    numbers_.push_back(static_cast<double>(edit.kind));
+    numbers_.push_back(edit.value);
+    append(numbers_, edit.first);
+    append(numbers_, edit.last);
+  }
+  numbers_[3] = static_cast<double>(numbers_.size());
+  for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
+    numbers_.push_back(place(*tensor.kind));
+    numbers_.push_back(static_cast<double>(tensor.offset));
+    numbers_.push_back(tensor.on_request ? 1 : 0);
+    numbers_.push_back(tensor.whole ? 1 : 0);
+    append(numbers_, tensor.shape);
+  }
+}
+
 val Lab::run() {
   return guarded([&] {
     attn::run(spec_, trace_);
-    return val::undefined();
+    describe_run();
+    return val(typed_memory_view(numbers_.size(), numbers_.data()));
   });
 }
 
 std::string Lab::tokens() const {
-  return lines(trace_.resolved().tokens);
+  return lines(trace_.resolved().words->tokens);
 }
 
 std::string Lab::dropped() const {
-  return lines(trace_.resolved().dropped);
+  return lines(trace_.resolved().words->dropped);
 }
 
 val Lab::run_texts() const {
   return guarded([&] { return texts_of(trace_.resolved().spec); });
-}
-
-val Lab::layout() {
-  return guarded([&] {
-    numbers_.clear();
-    for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
-      numbers_.push_back(static_cast<double>(tensor.kind - attn::tensor_kinds().data()));
-      numbers_.push_back(static_cast<double>(tensor.offset));
-      numbers_.push_back(tensor.on_request ? 1 : 0);
-      numbers_.push_back(tensor.whole ? 1 : 0);
-      append(numbers_, tensor.shape);
-    }
-    return val(typed_memory_view(numbers_.size(), numbers_.data()));
-  });
-}
-
-val Lab::recomputed() {
-  return guarded([&] {
-    numbers_.clear();
-    for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
-      if (!trace_.recomputed(tensor)) continue;
-      numbers_.push_back(static_cast<double>(tensor.kind - attn::tensor_kinds().data()));
-    }
-    return val(typed_memory_view(numbers_.size(), numbers_.data()));
-  });
-}
-
-val Lab::edits() {
-  return guarded([&] {
-    numbers_.clear();
-    for (const attn::Edit& edit : trace_.resolved().edits) {
-      numbers_.push_back(static_cast<double>(edit.kind));
-      numbers_.push_back(edit.value);
-      append(numbers_, edit.first);
-      append(numbers_, edit.last);
-    }
-    return val(typed_memory_view(numbers_.size(), numbers_.data()));
-  });
 }
 
 val Lab::complete() const {
@@ -198,15 +188,16 @@ val Lab::part(const std::string& name, const val& place) {
   });
 }
 
-val Lab::colors(const std::string& map, const std::string& name, double first, double count,
-                double min, double max, double center) {
+val Lab::colors(const std::string& map, double offset, double count, double min, double max,
+                double center) {
   return guarded([&] {
     const Limits limits{min, max, center};
-    const Index n = static_cast<Index>(count), from = static_cast<Index>(first);
+    const Index n = static_cast<Index>(count);
+    const std::byte* const first = trace_.data() + static_cast<std::size_t>(offset);
     if (trace_.dtype() == attn::Dtype::float64) {
-      colorize(map, trace_.find<double>(name).data() + from, n, limits, colors_);
+      colorize(map, reinterpret_cast<const double*>(first), n, limits, colors_);
     } else {
-      colorize(map, trace_.find<float>(name).data() + from, n, limits, colors_);
+      colorize(map, reinterpret_cast<const float*>(first), n, limits, colors_);
     }
     return val(typed_memory_view(colors_.size(), colors_.data()));
   });

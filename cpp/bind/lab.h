@@ -31,21 +31,20 @@ class Lab {
   val check() const;
   // {fitting, wrong: [{entry, code, field, message}]}: see attn::split_edits.
   val split_edits() const;
+  // {problems}, or what there is to know of the run as numbers, which cross the border at once: 1
+  // if it is of float32, 1 if its words are not those of the run before, the places where the
+  // second and the third of these lists begin, and the lists:
+  //   the places in kinds() of the tensors that it made anew;
+  //   for each edit its tensor's place, its value, and its rank and index twice: for its first cell
+  //   and for its last;
+  //   for each tensor its place, the offset of its first byte, whether it is computed on request
+  //   and whether it is kept whole, its rank and its shape.
   val run();
 
   // The last run: tokens and dropped words joined by line feeds, every field as text.
   std::string tokens() const;
   std::string dropped() const;
   val run_texts() const;
-  bool is_float32() const { return trace_.dtype() == attn::Dtype::float32; }
-  // For each tensor its place in kinds(), the offset of its first byte, whether it is computed on
-  // request and whether it is kept whole, its rank and its shape, one after the other.
-  val layout();
-  // The places in kinds() of the tensors that the run made anew.
-  val recomputed();
-  // For each edit its tensor's place in kinds(), its value, and its rank and index twice: for its
-  // first cell and for its last.
-  val edits();
   // Computes what waits for a request.
   val complete() const;
   // All bytes of the run.
@@ -56,10 +55,10 @@ class Lab {
   // cols, pool]; with a pool of 0 the cells, else the means of pool x pool cells and then their
   // largest.
   val part(const std::string& name, const val& place);
-  // RGBA bytes of part of a tensor, count entries from first on, valid until the next call. A limit
-  // of NaN stands for none.
-  val colors(const std::string& map, const std::string& name, double first, double count,
-             double min, double max, double center);
+  // RGBA bytes of part of the run's memory, count entries from an offset in bytes on, valid until
+  // the next call. A limit of NaN stands for none.
+  val colors(const std::string& map, double offset, double count, double min, double max,
+             double center);
   // The same of the operators' argument "x".
   val colors_of_argument(const std::string& map, bool float32, double min, double max,
                          double center);
@@ -93,12 +92,15 @@ class Lab {
     return static_cast<double>(reinterpret_cast<std::uintptr_t>(data));
   }
 
+  void describe_run();
+
   attn::Spec spec_;
   attn::Trace trace_;
+  std::shared_ptr<const attn::Words> told_words_;  // of the run described last
   Call call_;
   std::map<int, std::unique_ptr<KeptAttention>> kept_;
   int next_kept_ = 0;
-  std::vector<double> numbers_;       // what layout, edits, explain and part hand over
+  std::vector<double> numbers_;       // what run, explain and part hand over
   std::vector<std::uint8_t> colors_;  // what colors hands over
 };
 

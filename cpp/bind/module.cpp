@@ -56,10 +56,6 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   method<&bind::Lab::tokens>("tokens");
   method<&bind::Lab::dropped>("dropped");
   method<&bind::Lab::run_texts>("runTexts");
-  method<&bind::Lab::is_float32>("isFloat32");
-  method<&bind::Lab::layout>("layout");
-  method<&bind::Lab::recomputed>("recomputed");
-  method<&bind::Lab::edits>("edits");
   method<&bind::Lab::complete>("complete");
   method<&bind::Lab::memory>("memory");
   method<&bind::Lab::explain>("explain");

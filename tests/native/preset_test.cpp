@@ -68,7 +68,7 @@ TEST_CASE("presets: 000, one head") {
        {"X", "W_Q", "W_K", "W_V", "Q", "K", "V", "scores", "scaled", "weights", "output"}) {
     compare(trace, data, name, name);
   }
-  CHECK(trace.resolved().tokens[3] == "Token 3");
+  CHECK(trace.resolved().words->tokens[3] == "Token 3");
 }
 
 TEST_CASE("presets: 000, four heads, and the comparison with PyTorch") {
@@ -94,9 +94,9 @@ TEST_CASE("presets: 001, the sentence, seeds 42 and 0") {
     const DemoData data("demo_001_seed" + std::to_string(seed));
     const Trace trace = run_preset("001-sentence", seed);
     CHECK(error(tensor(trace, "embedding_matrix"), data["embedding_matrix"]) <= 1e-7);
-    CHECK(trace.resolved().tokens ==
+    CHECK(trace.resolved().words->tokens ==
           std::vector<std::string>{"the", "cat", "sat", "on", "the", "mat"});
-    CHECK(trace.resolved().ids == std::vector<Index>{0, 1, 2, 3, 0, 4});
+    CHECK(trace.resolved().words->ids == std::vector<Index>{0, 1, 2, 3, 0, 4});
     CHECK(error(tensor(trace, "W_Q"), by_head(data["q_proj"], 4)) <= 1e-7);
     CHECK(error(tensor(trace, "W_K"), by_head(data["k_proj"], 4)) <= 1e-7);
     CHECK(error(tensor(trace, "W_V"), by_head(data["v_proj"], 4)) <= 1e-7);

@@ -109,8 +109,8 @@ TEST_CASE("spec: words and vocabularies") {
   CHECK(problems[0].message.find("mat") != std::string::npos);
   spec.unknown_words = UnknownWords::drop;
   const ResolvedSpec resolved = resolve(spec);
-  CHECK(resolved.tokens == std::vector<std::string>{"the", "cat", "sat", "the"});
-  CHECK(resolved.dropped == std::vector<std::string>{"on", "mat"});
+  CHECK(resolved.words->tokens == std::vector<std::string>{"the", "cat", "sat", "the"});
+  CHECK(resolved.words->dropped == std::vector<std::string>{"on", "mat"});
   CHECK(resolved.sizes.n == 4);
   CHECK(resolved.sizes.vocabulary == 3);
   spec.text = "nothing known";
@@ -119,6 +119,30 @@ TEST_CASE("spec: words and vocabularies") {
   spec.vocabulary = "the cat the";
   REQUIRE(check(spec).size() >= 1);
   CHECK(check(spec)[0].code == ProblemCode::conflict);
+}
+
+TEST_CASE("spec: words are read again where what they are read from has changed") {
+  Spec spec;
+  spec.text = "the cat sat";
+  const ResolvedSpec last = resolve(spec);
+  spec.heads = 2;
+  spec.mask.causal = true;
+  CHECK(resolve(spec, {}, &last).words == last.words);
+  const auto read_again = [&](auto change) {
+    Spec other = spec;
+    change(other);
+    const ResolvedSpec resolved = resolve(other, {}, &last);
+    CHECK(resolved.words != last.words);
+    CHECK(resolved.words->tokens == resolve(other).words->tokens);
+    CHECK(resolved.words->vocabulary == resolve(other).words->vocabulary);
+  };
+  read_again([](Spec& other) { other.text = "the cat sits"; });
+  read_again([](Spec& other) { other.vocabulary = "sat cat the"; });
+  read_again([](Spec& other) { other.unknown_words = UnknownWords::drop; });
+  read_again([](Spec& other) { other.text.clear(), other.tokens = 4; });
+  spec.text = "the dog";
+  spec.vocabulary = "the cat";
+  CHECK_THROWS_AS(resolve(spec, {}, &last), InvalidInput);
 }
 
 TEST_CASE("spec: all problems at once") {

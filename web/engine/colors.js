@@ -43,12 +43,12 @@ export function placeIn(reader, memory, array) {
   const place = reader.place(array.name);
   const first = (at - place.offset) / data.BYTES_PER_ELEMENT;
   const inside = Number.isInteger(first) && first >= 0 && first + data.length <= place.size;
-  return inside ? { tensor: place.name, first, count: data.length } : null;
+  return inside ? { at, count: data.length } : null;
 }
 
 /** The colours of an array, in the engine's memory. @returns {Uint8Array} */
 export function colorsOf(lab, map, array, ends, place) {
-  if (place) return accept(lab.colors(map, place.tensor, place.first, place.count, ...ends));
+  if (place) return accept(lab.colors(map, place.at, place.count, ...ends));
   const { shape, data } = toArray('array', array);
   const float32 = data instanceof Float32Array;
   copyOf(data)(accept(lab.argument('x', [...shape], float32)));

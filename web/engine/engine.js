@@ -8,7 +8,7 @@ import { LiveTrace } from './live-trace.js';
 import { makeOperators } from './operators.js';
 import { keptAttention, keptDecoder } from './operators-attention.js';
 import { SpecBuilder } from './spec-builder.js';
-import { layoutReader, readEdits, readExplanation, TraceReader } from './trace.js';
+import { readExplanation, runReader, TraceReader } from './trace.js';
 
 /** @typedef {import('./index.js').Spec} Spec */
 
@@ -32,11 +32,11 @@ export class Engine {
   #lab;
   #fieldsByName;
   #kinds;
-  #placesOf;
+  #readRun;
   /** @type {TraceReader | null} */
   #reader = null;
-  /** Of the last run: most have the same. @type {{ text: string, words: readonly string[] }} */
-  #tokens = { text: '', words: Object.freeze([]) };
+  /** Of the last run: most have the same. @type {{ tokens: readonly string[], dropped: readonly string[] }} */
+  #words = { tokens: Object.freeze([]), dropped: Object.freeze([]) };
   #builder;
 
   constructor(module) {
@@ -54,7 +54,7 @@ export class Engine {
     Object.freeze(this.presets);
     this.#builder = new SpecBuilder(() => this.#live, this.#fieldsByName);
     this.#kinds = module.tensorKinds().map((kind) => ({ ...kind, axes: kind.axes.split(' ') }));
-    this.#placesOf = layoutReader(this.#kinds);
+    this.#readRun = runReader(this.#kinds);
     Object.assign(
       this,
       makeOperators(
@@ -92,9 +92,10 @@ export class Engine {
     const answer = this.#live.compute();
     // A run that memory ran out for has given back what the last one had.
     if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) this.#runNumber += 1;
-    accept(answer);
+    const { hasNewWords, ...run } = this.#readRun(accept(answer));
     this.#runNumber += 1;
-    const reader = new TraceReader(this.#contentOfRun(), ({ onRequest }) => {
+    if (hasNewWords) this.#words = this.#wordsOfRun();
+    const reader = new TraceReader({ ...run, ...this.#words }, ({ onRequest }) => {
       if (onRequest) this.#complete();
       return this.#memoryOfRun();
     });
@@ -118,22 +119,9 @@ export class Engine {
     };
   }
 
-  /** @returns {import('./trace.js').TraceContent} */
-  #contentOfRun() {
-    const lab = this.#live;
+  #wordsOfRun() {
     const words = (text) => Object.freeze(text === '' ? [] : text.split('\n'));
-    const text = lab.tokens();
-    if (text !== this.#tokens.text) this.#tokens = { text, words: words(text) };
-    return {
-      tokens: this.#tokens.words,
-      dropped: words(lab.dropped()),
-      dtype: lab.isFloat32() ? 'float32' : 'float64',
-      edits: readEdits(accept(lab.edits()), this.#kinds),
-      places: this.#placesOf(accept(lab.layout())),
-      recomputed: Object.freeze(
-        Array.from(accept(lab.recomputed()), (kind) => this.#kinds[kind].name),
-      ),
-    };
+    return { tokens: words(this.#live.tokens()), dropped: words(this.#live.dropped()) };
   }
 
   /** Has what waits for a request computed, whose arithmetic may make memory grow. */

@@ -19,11 +19,7 @@ import { fail, isRecord, shown } from './errors.js';
  * @property {readonly string[]} recomputed
  */
 
-/**
- * Reads Lab::layout: for each tensor its kind, its offset, whether it is computed on request and
- * whether it is kept whole, its rank and its shape.
- * @returns {readonly Place[]}
- */
+/** Of each tensor its kind, its offset, whether it is computed on request and kept whole, its rank and its shape. */
 function readLayout(numbers, kinds) {
   const places = [];
   for (let at = 0; at < numbers.length;) {
@@ -50,31 +46,18 @@ function readLayout(numbers, kinds) {
     );
     at += 5 + rank;
   }
-  return places;
+  return Object.freeze(places);
 }
 
-/** The same for run after run: most changes leave all places as they were. */
-export function layoutReader(kinds) {
-  /** @type {Float64Array} */
-  let last = new Float64Array();
-  /** @type {readonly Place[]} */
-  let places = [];
-  return (/** @type {Float64Array} */ numbers) => {
-    // Not with every(), whose calls would take a tenth of a short run.
-    let at = numbers.length === last.length ? 0 : -1;
-    while (at >= 0 && at < numbers.length) at = numbers[at] === last[at] ? at + 1 : -1;
-    if (at >= 0) return places;
-    last = numbers.slice();
-    places = readLayout(last, kinds);
-    return places;
-  };
-}
-
-/** Reads Lab::edits: for each its kind, its value, and its first and its last cell. */
-export function readEdits(numbers, kinds) {
+/** Of each edit its kind, its value, and its first and its last cell. */
+function readEdits(numbers, kinds) {
   let at = 0;
   const next = () => numbers[at++];
-  const row = () => Object.freeze(Array.from({ length: next() }, next));
+  const row = () => {
+    const rank = next();
+    at += rank;
+    return Object.freeze(Array.from(numbers.subarray(at - rank, at)));
+  };
   const edits = [];
   while (at < numbers.length) {
     const { name } = kinds[next()];
@@ -82,6 +65,47 @@ export function readEdits(numbers, kinds) {
     edits.push(Object.freeze({ name, first: row(), last: row(), value }));
   }
   return Object.freeze(edits);
+}
+
+const readNames = (numbers, kinds) => Object.freeze(Array.from(numbers, (at) => kinds[at].name));
+
+/**
+ * Reads part of some numbers. From run to run most stay the same, and then so does what was read.
+ * @template T @param {(numbers: Float64Array, kinds: any) => T} read @param {any} kinds
+ */
+function rememberingReader(read, kinds) {
+  let last = new Float64Array();
+  let value = read(last, kinds);
+  return (
+    /** @type {Float64Array} */ numbers,
+    /** @type {number} */ from,
+    /** @type {number} */ end,
+  ) => {
+    // Not with every(), whose calls would take a tenth of a short run.
+    let at = end - from === last.length ? 0 : -1;
+    while (at >= 0 && at < last.length) at = numbers[from + at] === last[at] ? at + 1 : -1;
+    if (at >= 0) return value;
+    last = numbers.slice(from, end);
+    value = read(last, kinds);
+    return value;
+  };
+}
+
+/** Reads the numbers of Lab::run. */
+export function runReader(kinds) {
+  const namesOf = rememberingReader(readNames, kinds);
+  const editsOf = rememberingReader(readEdits, kinds);
+  const placesOf = rememberingReader(readLayout, kinds);
+  return (/** @type {Float64Array} */ numbers) => {
+    const [isFloat32, hasNewWords, edits, layout] = numbers;
+    return {
+      hasNewWords: hasNewWords === 1,
+      dtype: /** @type {'float32' | 'float64'} */ (isFloat32 ? 'float32' : 'float64'),
+      recomputed: namesOf(numbers, 4, edits),
+      edits: editsOf(numbers, edits, layout),
+      places: placesOf(numbers, layout, numbers.length),
+    };
+  };
 }
 
 /** The flat place of leading indices, and how many entries they leave. */
