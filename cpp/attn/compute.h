@@ -5,12 +5,18 @@
 
 namespace attn {
 
+// Some rows of a matrix.
+struct Rows {
+  Index first, count;
+};
+
 // What a stage works on.
 template <class T>
 struct Work {
   const ResolvedSpec& resolved;
   const Line<T>& line;
   const DrawnRows<T>& known;  // of the embedding matrix
+  Rows of_X;                  // those for which Q, K and V are to be computed
 };
 
 // Each computes what stages.cpp says of the stage, for some heads where it goes by heads. Where a

@@ -29,7 +29,9 @@ void find_projection(const Work<T>& work, const Heads& heads, const char* name, 
   for (Index head = 0; head < out.matrices(); ++head) {
     if (!heads[static_cast<std::size_t>(head)]) continue;
     const T* row = bias.data() ? bias.data() + head * bias.cols() : nullptr;
-    project<T>(work.line.X.matrix(), W.matrix(head), row, out.matrix(head));
+    const auto [first, count] = work.of_X;
+    project<T>(work.line.X.matrix().middleRows(first, count), W.matrix(head), row,
+               out.matrix(head).middleRows(first, count));
   }
   take_given(work.resolved.spec, name, out);
 }

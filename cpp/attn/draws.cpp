@@ -124,8 +124,8 @@ class Draw {
     }
     auto rows = out_.tokens.matrix();
     for (Index i = 0; i < rows.rows(); ++i) {
-      const std::string& word = resolved_.words->vocabulary[static_cast<std::size_t>(i)];
-      const Index place = known.words.find(word);
+      const std::string& word = resolved_.words->vocabulary.words()[static_cast<std::size_t>(i)];
+      const Index place = known.words ? known.words->vocabulary.find(word) : -1;
       if (place >= 0) {
         rows.row(i) = known.rows.matrix().row(place);
         continue;

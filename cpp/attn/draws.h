@@ -17,6 +17,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 
 #include "attn/spec.h"
@@ -34,7 +35,7 @@ struct DrawnTensors {
 // Rows that an earlier run has drawn already, and the words that they are drawn for.
 template <class T>
 struct DrawnRows {
-  Vocabulary words;
+  std::shared_ptr<const Words> words;  // null for none
   Tensor<T> rows;
 };
 

@@ -1,6 +1,7 @@
 #include "attn/pipeline.h"
 
 #include <algorithm>
+#include <cstring>
 #include <new>
 
 #include "attn/compute.h"
@@ -44,8 +45,40 @@ template <class T>
 DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked) {
   const TensorView<T> rows = held.place<T>("embedding_matrix");
   if (!rows.data() || !draws_same_rows(held.resolved(), asked)) return {};
-  return {Vocabulary(held.resolved().words->vocabulary),
+  return {held.resolved().words,
           Tensor<T>(rows.shape(), std::vector<T>(rows.data(), rows.data() + rows.size()))};
+}
+
+// Whether rows of Q, K and V may stay where those of X do: nothing else that they are made of
+// differs, and they still lie where they lay.
+bool keeps_projected_rows(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
+                          const Changes& changes) {
+  const auto is_plain = [](const ResolvedSpec& of) {
+    return of.edits.empty() && of.spec.given.empty();
+  };
+  const auto stays = [&](const char* name) {
+    return changes.heads_of_tensor(kind_place(name)).none();
+  };
+  return !changes.keeps_nothing() && is_plain(held.resolved()) && is_plain(asked) && stays("W_Q") &&
+         stays("b_Q") && same_places(held.plan(), plan);
+}
+
+// From the first row that differs to the last.
+template <class T>
+Rows differing_rows(const std::vector<T>& before, const TensorView<T>& X) {
+  const std::size_t width = static_cast<std::size_t>(X.cols());
+  const auto differs = [&](Index row) {
+    const std::size_t at = static_cast<std::size_t>(row) * width;
+    return std::memcmp(before.data() + at, X.data() + at, width * sizeof(T)) != 0;
+  };
+  Index first = 0, end = X.rows();
+  while (first < end && !differs(first)) ++first;
+  while (end > first && !differs(end - 1)) --end;
+  return {first, end - first};
+}
+
+bool is_X(const Stage& stage) {
+  return std::string_view(stage.makes[0]) == "X";
 }
 
 bool is_edited(const char* tensor, const std::vector<Edit>& edits) {
@@ -62,7 +95,7 @@ void edit_tensors(Trace& trace, const Stage& stage, const Line<T>& line) {
     const TensorView<T> tensor = trace.place<T>(name);
     if (tensor.data()) apply_edits(edits, name, tensor, trace.replaced());
   }
-  if (std::string_view(stage.makes[0]) == "X") round_X(trace.resolved().spec, line);
+  if (is_X(stage)) round_X(trace.resolved().spec, line);
 }
 
 template <class T>
@@ -74,9 +107,14 @@ void compute(Trace& trace, ResolvedSpec asked) {
     undo_edits<T>(trace);
     if (changes.heads_of_stage(0).any()) known = rows_to_keep<T>(trace, asked);
   }
+  std::vector<T> X;
+  if (keeps_projected_rows(trace, asked, plan, changes)) {
+    const TensorView<T> held = trace.place<T>("X");
+    X.assign(held.data(), held.data() + held.size());
+  }
   trace.prepare(std::move(asked), std::move(plan), changes, compute_plane<T>);
   const Line<T> line(trace);
-  const Work<T> work{trace.resolved(), line, known};
+  Work<T> work{trace.resolved(), line, known, {0, line.X.rows()}};
   Heads before;
   for (std::size_t i = 0; i < stage_count - last_stages; ++i) {
     const Stage& stage = stages()[i];
@@ -84,6 +122,7 @@ void compute(Trace& trace, ResolvedSpec asked) {
     const Heads heads = stage.extent == Stage::along ? asked_for & ~before : asked_for;
     if (heads.any()) steps<T>[i](work, heads);
     if (!trace.resolved().edits.empty()) edit_tensors(trace, stage, line);
+    if (!X.empty() && heads.any() && is_X(stage)) work.of_X = differing_rows(X, line.X);
     before = asked_for;
   }
   trace.finish();

@@ -195,6 +195,14 @@ Plan make_plan(const Spec& spec, const Sizes& sizes) {
   return plan;
 }
 
+bool same_places(const Plan& a, const Plan& b) {
+  return std::equal(a.tensors.begin(), a.tensors.end(), b.tensors.begin(), b.tensors.end(),
+                    [](const PlannedTensor& own, const PlannedTensor& other) {
+                      return own.kind == other.kind && own.shape == other.shape &&
+                             own.whole == other.whole;
+                    });
+}
+
 bool keeps_pairs(const Spec& spec, const Sizes& sizes, const Limits& limits) {
   Sizes whole = sizes;
   whole.whole_pairs = true;

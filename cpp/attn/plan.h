@@ -32,6 +32,9 @@ struct Plan {
 
 Plan make_plan(const Spec& spec, const Sizes& sizes);
 
+// Whether both have the same tensors in the same places, for runs of one dtype.
+bool same_places(const Plan& a, const Plan& b);
+
 // Up to this number of points and of columns, the smaller of which counts, a run has their
 // principal components; beyond it whoever asks for them would wait too long.
 constexpr Index largest_pca = 128;

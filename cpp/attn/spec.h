@@ -173,7 +173,7 @@ struct Sizes {
 struct Words {
   std::vector<std::string> tokens, dropped;  // words that a run has, and those it lost
   std::vector<Index> ids;                    // the tokens' rows of the embedding matrix
-  std::vector<std::string> vocabulary;       // the words of those rows
+  Vocabulary vocabulary;                     // the words of those rows
 };
 
 // A spec that passed check, with what follows from it.

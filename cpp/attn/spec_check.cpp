@@ -124,11 +124,9 @@ void read_words(const Spec& spec, Words& out, Found& found) {
   const std::vector<std::string> words = tokenize(spec.text);
   try {
     std::vector<std::string> known = tokenize(spec.vocabulary);
-    const Vocabulary vocabulary =
-        known.empty() ? Vocabulary::of(words) : Vocabulary(std::move(known));
-    Lookup lookup = look_up(words, vocabulary);
-    found.add_all(check_words(lookup, vocabulary, spec.unknown_words));
-    out.vocabulary = vocabulary.words();
+    out.vocabulary = known.empty() ? Vocabulary::of(words) : Vocabulary(std::move(known));
+    Lookup lookup = look_up(words, out.vocabulary);
+    found.add_all(check_words(lookup, out.vocabulary, spec.unknown_words));
     out.tokens = std::move(lookup.tokens);
     out.ids = std::move(lookup.ids);
     out.dropped = std::move(lookup.unknown_words);
@@ -207,7 +205,7 @@ Sizes sizes_of(const ResolvedSpec& resolved) {
           size(spec.heads),
           size(spec.d_k),
           size(spec.d_v),
-          size(resolved.words->vocabulary.size())};
+          resolved.words->vocabulary.size()};
 }
 
 bool is_among(const Problems& problems, const char* field) {

@@ -53,14 +53,16 @@ bool same_weights(const ResolvedSpec& a, const ResolvedSpec& b) {
 }
 
 // Most runs have the words of the one before.
-template <auto list>
-bool same_list(const ResolvedSpec& a, const ResolvedSpec& b) {
-  return a.words == b.words || (*a.words).*list == (*b.words).*list;
+bool same_ids(const Words& a, const Words& b) {
+  return &a == &b || a.ids == b.ids;
+}
+bool same_vocabulary(const Words& a, const Words& b) {
+  return &a == &b || a.vocabulary.words() == b.vocabulary.words();
 }
 
 bool same_token_draws(const ResolvedSpec& a, const ResolvedSpec& b) {
   if (!same<&Spec::rng, &Spec::draws, &Spec::seed>(a, b)) return false;
-  if (a.spec.draws == Draws::per_tensor && !same_list<&Words::vocabulary>(a, b)) return false;
+  if (a.spec.draws == Draws::per_tensor && !same_vocabulary(*a.words, *b.words)) return false;
   // There the stream comes to the tokens after the weights.
   return a.spec.draws != Draws::module_first ||
          (same_weight_draws(a, b) && a.sizes.heads == b.sizes.heads &&
@@ -68,7 +70,7 @@ bool same_token_draws(const ResolvedSpec& a, const ResolvedSpec& b) {
 }
 
 bool same_embedding(const ResolvedSpec& a, const ResolvedSpec& b) {
-  return same_list<&Words::ids>(a, b) && same_token_draws(a, b);
+  return same_ids(*a.words, *b.words) && same_token_draws(a, b);
 }
 
 bool same_X(const ResolvedSpec& a, const ResolvedSpec& b) {

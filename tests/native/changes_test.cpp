@@ -266,6 +266,49 @@ TEST_CASE("changes: a text leaves the weights, and one head leaves the others") 
   CHECK(changes.heads_of_tensor(kind_place("head_out")) == Heads(2));
 }
 
+TEST_CASE("changes: words that change leave the projected rows of the others") {
+  const std::vector<std::string> texts = {"the cat sat on a mat",     "the cat sat on a rug",
+                                          "the dog sat on a rug",     "one dog sat on a rug",
+                                          "one dog sat on a rug",     "a dog sat on one rug",
+                                          "red birds sing in the sun"};
+  for (const char* positions : {"none", "sinusoidal", "rope", "alibi"}) {
+    for (const Dtype dtype : {Dtype::float64, Dtype::float32}) {
+      Spec spec;
+      spec.dtype = dtype;
+      spec.heads = 2;
+      spec.bias = true;
+      REQUIRE(set_field(spec, "positions", positions).empty());
+      Trace trace;
+      for (const std::string& text : texts) {
+        CAPTURE(text);
+        spec.text = text;
+        run(spec, trace);
+        CHECK(differing(trace, run(spec)) == "");
+      }
+    }
+  }
+  Spec spec;
+  spec.text = texts[0];
+  Trace trace = run(spec);
+  constexpr double mark = 1234.5;
+  trace.place<double>("Q").matrix(0)(2, 0) = mark;
+  spec.text = texts[1];
+  run(spec, trace);
+  CHECK(trace.find<double>("Q").matrix(0)(2, 0) == mark);
+  // What was edited, and other weights, leave none.
+  for (const char* edits : {"X[5,0]=1", "K[0,0,0]=1", ""}) {
+    spec.edits = edits;
+    spec.text = texts[spec.text == texts[0]];
+    run(spec, trace);
+    CHECK(trace.find<double>("Q").matrix(0)(2, 0) != mark);
+    trace.place<double>("Q").matrix(0)(2, 0) = mark;
+  }
+  spec.text = texts[spec.text == texts[0]];
+  spec.init = WeightInit::kaiming_uniform;
+  run(spec, trace);
+  CHECK(differing(trace, run(spec)) == "");
+}
+
 TEST_CASE("changes: a run that did not come to its end is not gone on from") {
   Trace trace = run(Spec());
   Spec other;
