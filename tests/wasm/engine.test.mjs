@@ -91,6 +91,16 @@ test('a change computes what depends on it, and says so', async () => {
   }
 });
 
+test('edits: 0 and -0 are told apart from run to run', () => {
+  for (const value of [0, -0, 0, 1, -0]) {
+    const [edit] = engine.run({
+      text: 'a b',
+      edits: `X[0,0]=${Object.is(value, -0) ? '-0' : value}`,
+    }).edits;
+    assert.ok(Object.is(edit.value, value));
+  }
+});
+
 test('edits: set, listed, explained, and put aside where they have no cell', () => {
   const spec = { text: 'a b c', edits: 'X[1,2]=0.5; mask[0,1..2]=-inf;Q[0,0,0]=-3' };
   const trace = engine.run(spec);

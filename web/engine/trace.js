@@ -83,7 +83,7 @@ function rememberingReader(read, kinds) {
   ) => {
     // Not with every(), whose calls would take a tenth of a short run.
     let at = end - from === last.length ? 0 : -1;
-    while (at >= 0 && at < last.length) at = numbers[from + at] === last[at] ? at + 1 : -1;
+    while (at >= 0 && at < last.length) at = Object.is(numbers[from + at], last[at]) ? at + 1 : -1;
     if (at >= 0) return value;
     last = numbers.slice(from, end);
     value = read(last, kinds);
