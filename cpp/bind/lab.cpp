@@ -1,13 +1,12 @@
 #include "bind/lab.h"
 
-#include <emscripten/bind.h>
-
 #include "attn/edits_text.h"
 #include "attn/explain.h"
 #include "attn/pairs.h"
 #include "attn/pipeline.h"
 #include "attn/preset.h"
 #include "bind/colors.h"
+#include "bind/method.h"
 
 namespace bind {
 
@@ -54,6 +53,8 @@ std::vector<double> explanation_numbers(const attn::Explanation& explanation) {
 }
 
 }  // namespace
+
+Lab::Lab() : call_(only<Call>()) {}
 
 val Lab::begin(const std::string& preset) {
   return guarded([&] {
@@ -203,27 +204,6 @@ val Lab::colors(const std::string& map, double offset, double count, double min,
   });
 }
 
-val Lab::colors_of_argument(const std::string& map, bool float32, double min, double max,
-                            double center) {
-  const val result = guarded([&] {
-    const Limits limits{min, max, center};
-    if (float32) {
-      const attn::Tensor<float> x = call_.take<float>("x");
-      colorize(map, x.data(), x.size(), limits, colors_);
-    } else {
-      const attn::Tensor<double> x = call_.take<double>("x");
-      colorize(map, x.data(), x.size(), limits, colors_);
-    }
-    return val(typed_memory_view(colors_.size(), colors_.data()));
-  });
-  call_.end();
-  return result;
-}
-
-val Lab::argument(const std::string& name, const val& shape, bool float32) {
-  return guarded([&] { return call_.argument(name, to_shape(shape), float32); });
-}
-
 val Lab::call(const std::string& name, bool float32, const val& options) {
   const val result = guarded([&] {
     call_.clear_results();
@@ -244,34 +224,6 @@ val Lab::open_stream(const std::string& rng, double seed) {
     attn::require(attn::set_field(named, "rng", rng));
     attn::require(attn::check_seed(named.rng, seed));
     return val(call_.add_stream(named.rng, attn::seed_bits(seed)));
-  });
-}
-
-val Lab::keep(bool decodes, bool float32, const val& options) {
-  const val result = guarded([&] {
-    call_.begin(float32, options);
-    std::unique_ptr<KeptAttention> attention = keep_attention(call_, decodes, float32);
-    const KeptSizes sizes = attention->sizes();
-    val answer = val::object();
-    answer.set("id", next_kept_);
-    answer.set("d_model", static_cast<double>(sizes.d_model));
-    answer.set("d_out", static_cast<double>(sizes.d_out));
-    answer.set("heads", static_cast<double>(sizes.heads));
-    kept_[next_kept_++] = std::move(attention);
-    return answer;
-  });
-  call_.end();
-  return result;
-}
-
-val Lab::kept_input(int id, double rows) {
-  return guarded([&] { return val(place(kept_.at(id)->input(static_cast<Index>(rows)))); });
-}
-
-val Lab::kept_run(int id, bool weights) {
-  return guarded([&] {
-    kept_.at(id)->run(weights);
-    return val::undefined();
   });
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,12 +10,13 @@
 #include "attn/spec.h"
 #include "attn/trace.h"
 #include "bind/call.h"
-#include "bind/kept_attention.h"
 
 namespace bind {
 
 class Lab {
  public:
+  Lab();
+
   // A new spec. It starts from a preset where one is named ('' for none); {problems} if there is
   // none of that name.
   val begin(const std::string& preset);
@@ -59,47 +59,21 @@ class Lab {
   // the next call. A limit of NaN stands for none.
   val colors(const std::string& map, double offset, double count, double min, double max,
              double center);
-  // The same of the operators' argument "x".
-  val colors_of_argument(const std::string& map, bool float32, double min, double max,
-                         double center);
 
-  // Operators: see Call.
-  val argument(const std::string& name, const val& shape, bool float32);
+  // Operators, of the arguments that have been handed over: see Call.
   val call(const std::string& name, bool float32, const val& options);
   val result(unsigned i) const { return call_.view(i); }
-  // Forgets arguments and results.
-  void clear() {
-    call_.end();
-    call_.clear_results();
-  }
   // The number of a new stream, or {problems}.
   val open_stream(const std::string& rng, double seed);
   void close_stream(int id) { call_.remove_stream(id); }
 
-  // Attention that keeps its weights, made of the arguments and options: {id, d_model, d_out,
-  // heads}, or {problems}. The rest is KeptAttention's, by id; memory as the number of its first
-  // byte.
-  val keep(bool decodes, bool float32, const val& options);
-  val kept_input(int id, double rows);
-  val kept_run(int id, bool weights);
-  double kept_output(int id) const { return place(kept_.at(id)->output()); }
-  double kept_weights(int id) const { return place(kept_.at(id)->weights()); }
-  void kept_clear(int id) { kept_.at(id)->clear(); }
-  void drop(int id) { kept_.erase(id); }
-
  private:
-  static double place(const void* data) {
-    return static_cast<double>(reinterpret_cast<std::uintptr_t>(data));
-  }
-
   void describe_run();
 
   attn::Spec spec_;
   attn::Trace trace_;
   std::shared_ptr<const attn::Words> told_words_;  // of the run described last
-  Call call_;
-  std::map<int, std::unique_ptr<KeptAttention>> kept_;
-  int next_kept_ = 0;
+  Call& call_;
   std::vector<double> numbers_;       // what run, explain and part hand over
   std::vector<std::uint8_t> colors_;  // what colors hands over
 };

@@ -1,19 +1,26 @@
-# The Embind module, which web/engine loads: build/wasm/web/attention_lab.mjs and .wasm, and in folders
-# relaxed/ and scalar/ beside them its other builds.
+# The Embind modules, which web/engine loads: attention_lab, with everything in it, and attention, with
+# the attention that keeps its weights alone. To build/wasm/web go attention_lab.mjs and .wasm and
+# attention.mjs and .wasm, and to folders relaxed/ and scalar/ there their other builds.
 
-file(GLOB module_sources CONFIGURE_DEPENDS bind/*.cpp)
+file(GLOB bind_sources CONFIGURE_DEPENDS bind/*.cpp)
+set(attention_lab_bindings bind/module.cpp)
+set(attention_bindings bind/attention_module.cpp)
+list(FILTER bind_sources EXCLUDE REGEX "/(attention_)?module[.]cpp$")
 
-attention_lab_library(attention_lab_bind OBJECT ${module_sources})
+# What an object of these does not use, linking as a whole leaves out.
+attention_lab_library(attention_lab_bind OBJECT ${bind_sources})
 # For size, as most of the library: see there.
-target_compile_options(attention_lab_bind PRIVATE -Oz -finline-functions ${whole})
+set(bind_options -Oz -finline-functions ${whole})
+target_compile_options(attention_lab_bind PRIVATE ${bind_options})
 
 set(web ${PROJECT_BINARY_DIR}/web)
-# suffix: of the library's build.
-function(attention_lab_link suffix)
-  set(module attention_lab_module${suffix})
+# name: of the module. suffix: of the library's build.
+function(attention_lab_link name suffix)
+  set(module ${name}_module${suffix})
   string(REPLACE _ / folder "${suffix}")
-  add_executable(${module} $<TARGET_OBJECTS:attention_lab_bind>)
-  set_target_properties(${module} PROPERTIES OUTPUT_NAME attention_lab SUFFIX .mjs
+  add_executable(${module} ${${name}_bindings} $<TARGET_OBJECTS:attention_lab_bind>)
+  target_compile_options(${module} PRIVATE ${bind_options})
+  set_target_properties(${module} PROPERTIES OUTPUT_NAME ${name} SUFFIX .mjs
                                              RUNTIME_OUTPUT_DIRECTORY ${web}${folder})
   target_link_libraries(${module} PRIVATE attention_lab${suffix} attention_lab_options)
   target_link_options(
@@ -37,22 +44,22 @@ function(attention_lab_link suffix)
 endfunction()
 
 add_custom_target(attention_lab_modules ALL)
-attention_lab_link("")
-add_dependencies(attention_lab_modules attention_lab_module)
-foreach(suffix _scalar _relaxed)
-  if(TARGET attention_lab${suffix})
-    attention_lab_link(${suffix})
-    # One loader serves them all.
-    string(REPLACE _ / folder ${suffix})
-    add_custom_target(
-      attention_lab_loader${suffix}
-      COMMAND ${CMAKE_COMMAND} -E compare_files ${web}/attention_lab.mjs
-              ${web}${folder}/attention_lab.mjs
-      DEPENDS attention_lab_module attention_lab_module${suffix})
-    add_dependencies(attention_lab_modules attention_lab_loader${suffix})
-  endif()
+foreach(name attention_lab attention)
+  attention_lab_link(${name} "")
+  add_dependencies(attention_lab_modules ${name}_module)
+  foreach(suffix _scalar _relaxed)
+    if(TARGET attention_lab${suffix})
+      attention_lab_link(${name} ${suffix})
+      # One loader serves them all.
+      string(REPLACE _ / folder ${suffix})
+      add_custom_target(
+        ${name}_loader${suffix}
+        COMMAND ${CMAKE_COMMAND} -E compare_files ${web}/${name}.mjs ${web}${folder}/${name}.mjs
+        DEPENDS ${name}_module ${name}_module${suffix})
+      add_dependencies(attention_lab_modules ${name}_loader${suffix})
+    endif()
+  endforeach()
+  # What type checkers read instead of the generated loader, which is not written for them.
+  file(WRITE ${web}/${name}.d.mts
+       "declare const createModule: (options?: object) => Promise<any>;\nexport default createModule;\n")
 endforeach()
-
-# What type checkers read instead of the generated loader, which is not written for them.
-file(WRITE ${web}/attention_lab.d.mts
-     "declare const createModule: (options?: object) => Promise<any>;\nexport default createModule;\n")

@@ -1,10 +1,10 @@
 // node tests/bench/start.mjs [rounds]: from the navigation to the first painted heat map, on loopback and over a line of
-// 1.6 Mbit/s and 150 ms, and the bytes that go over it. The engine, onnxruntime-web and tfjs-wasm compute and draw the
-// same 16 x 16 weights, each bundled with the script of a page of its own that loads nothing else (the engine's has
-// early.js too); beside them the whole explorer, as it is served and in one file, and a page that draws and computes
-// nothing, for what a browser takes in any case. In turns, each time in a new context of Chromium, which has nothing
-// cached. It is an error when the heat maps differ. Prints tables of medians, and writes everything measured to
-// build/bench/start.json.
+// 1.6 Mbit/s and 150 ms, and the bytes that go over it. The engine, the engine that has attention alone, onnxruntime-web
+// and tfjs-wasm compute and draw the same 16 x 16 weights, each bundled with the script of a page of its own that loads
+// nothing else (the engines' have early.js too); beside them the whole explorer, as it is served and in one file, and a
+// page that draws and computes nothing, for what a browser takes in any case. In turns, each time in a new context of
+// Chromium, which has nothing cached. It is an error when the heat maps differ. Prints tables of medians, and writes
+// everything measured to build/bench/start.json.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,10 +23,11 @@ const lines = {
 };
 const pages = path.join(folder, 'start');
 const dist = path.join(root, 'dist');
-const peers = ['library', 'tensorflow', 'onnxruntime', 'nothing'];
+const peers = ['library', 'attention', 'tensorflow', 'onnxruntime', 'nothing'];
 /** @type {Record<string, string>} name and document */
 const candidates = {
   'this engine': 'library.html',
+  'its attention alone': 'attention.html',
   'tfjs-wasm': 'tensorflow.html',
   'onnxruntime-web': 'onnxruntime.html',
   'the whole page': 'dist/index.html',
@@ -34,9 +35,15 @@ const candidates = {
   'nothing but a canvas': 'nothing.html',
 };
 
+/** @type {Record<string, string>} what an author adds to the head, by the page's script */
+const heads = {
+  library: '<script async src="early.js"></script>',
+  attention: '<script async src="early.js" data-module="attention"></script>',
+};
+
 const page = (/** @type {string} */ script) => `<!doctype html>
 <meta charset="utf-8" /><title>${script}</title>
-${script === 'library' ? '<script async src="early.js"></script>' : ''}
+${heads[script] ?? ''}
 <body><script type="module" src="${script}.js"></script></body>
 `;
 
@@ -60,7 +67,10 @@ async function writePages(engine) {
     minify: true,
     format: 'esm',
     nodePaths: [installed()],
-    alias: { engine: path.join(dist, 'engine.js') },
+    alias: {
+      engine: path.join(dist, 'engine.js'),
+      attention: path.join(dist, 'attention.js'),
+    },
     logLevel: 'error',
     plugins: [
       {

@@ -1,19 +1,16 @@
-// The engine's calls, and that index.d.ts describes them.
+// The engine's calls.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
 import { test } from 'node:test';
-import ts from 'typescript';
-import * as api from '../../web/engine/index.js';
-import { newEngine, problemsOf, root, wasmBytes } from './support.mjs';
+import { createEngine } from '../../web/engine/index.js';
+import { newEngine, problemsOf, wasmBytes } from './support.mjs';
 
 const engine = await newEngine();
 
 test('the module is taken as bytes, or compiled', async () => {
   const wasm = await WebAssembly.compile(wasmBytes());
-  const other = await api.createEngine({ wasm });
+  const other = await createEngine({ wasm });
   assert.equal(other.run({}).print('weights', 3), engine.run({}).print('weights', 3));
-  await assert.rejects(api.createEngine({ wasm: new Uint8Array(8) }), WebAssembly.CompileError);
+  await assert.rejects(createEngine({ wasm: new Uint8Array(8) }), WebAssembly.CompileError);
 });
 
 test('fields: defaults and limits are valid, and a spec of defaults changes nothing', () => {
@@ -260,41 +257,6 @@ test('masks: booleans of both polarities, and combinations', () => {
   );
 });
 
-// ---- index.d.ts ------------------------------------------------------------------------------
-
-const declarations = ts.createSourceFile(
-  'index.d.ts',
-  fs.readFileSync(path.join(root, 'web/engine/index.d.ts'), 'utf8'),
-  ts.ScriptTarget.Latest,
-  true,
-);
-
-/** @returns {any} */
-const declared = (name) =>
-  declarations.statements.find(
-    (/** @type {any} */ statement) => statement.name?.getText() === name,
-  );
-
-const membersOf = (name) => {
-  const names = declared(name).members.map((member) => member.name?.getText());
-  // What has two signatures is one member.
-  return [...new Set(names.filter(Boolean))].sort();
-};
-
-/** What an object and its class offer. */
-function offered(object) {
-  const names = new Set(Object.keys(object));
-  for (
-    let p = Object.getPrototypeOf(object);
-    p !== Object.prototype;
-    p = Object.getPrototypeOf(p)
-  ) {
-    Object.getOwnPropertyNames(p).forEach((name) => names.add(name));
-  }
-  names.delete('constructor');
-  return names;
-}
-
 test('head patterns: of a stack, of one head, and over what the mask leaves', () => {
   const previous = [
     [1, 0, 0],
@@ -357,50 +319,4 @@ test('a run is that of its own spec alone, whatever the one before it was', asyn
     own.parse({ d_model: '6' });
     assert.deepEqual(own.check(spec), []);
   }
-});
-
-test('index.d.ts: exports', () => {
-  const values = declarations.statements
-    .filter((statement) => ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
-    .map((/** @type {any} */ statement) => statement.name.getText());
-  assert.deepEqual(values.sort(), Object.keys(api).sort());
-});
-
-test('index.d.ts: members', () => {
-  assert.deepEqual([...offered(engine)].sort(), membersOf('Engine'));
-  const trace = engine.run({});
-  assert.deepEqual([...offered(trace)].sort(), membersOf('Trace'));
-  const snapshot = offered(trace.snapshot());
-  for (const name of membersOf('Trace')) assert.ok(snapshot.has(name), name);
-  assert.deepEqual([...offered(engine.random({ seed: 1 }))].sort(), membersOf('RandomStream'));
-  const weights = { W_Q: [[1]], W_K: [[1]], W_V: [[1]] };
-  const attention = engine.createAttention(weights);
-  assert.deepEqual([...offered(attention)].sort(), membersOf('Attention'));
-  const decoder = engine.createDecoder({ ...weights, capacity: 1 });
-  assert.deepEqual([...offered(decoder)].sort(), membersOf('Decoder'));
-  assert.deepEqual(Object.keys(trace.explain('X', [0, 0])).sort(), membersOf('Explanation'));
-  for (const name of membersOf('ManifestEntry')) assert.ok(name in trace.manifest[0], name);
-});
-
-test('index.d.ts: fields of a spec, and the words of its choices', () => {
-  const names = engine.fields.map((field) => field.name);
-  assert.deepEqual([...names, 'given'].sort(), membersOf('Spec'));
-  const types = Object.fromEntries(
-    declared('Spec').members.map((member) => [member.name.getText(), member.type.getText()]),
-  );
-  for (const { name, type, choices } of engine.fields) {
-    if (type !== 'choice' || name === 'preset' || types[name] === 'Dtype') continue;
-    const words = types[name].match(/'[^']*'/g).map((word) => word.slice(1, -1));
-    assert.deepEqual(words, choices, name);
-  }
-});
-
-test('index.d.ts: error codes', () => {
-  const source = fs.readFileSync(path.join(root, 'cpp/attn/problem.cpp'), 'utf8');
-  const codes = [...source.matchAll(/return "(\w+)";/g)].map((match) => match[1]);
-  const type = declared('ProblemCode').type.types.map((word) => word.literal.text);
-  assert.deepEqual(
-    type,
-    codes.filter((code) => code !== 'unknown'),
-  );
 });

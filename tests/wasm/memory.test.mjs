@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Engine } from '../../web/engine/engine.js';
+import { labModule } from '../../web/engine/lab-module.js';
 import { compile, start } from '../../web/engine/load.js';
 import { newEngine, problemsOf, wasmBytes } from './support.mjs';
 
-const openModule = async () => start(await compile({ wasm: wasmBytes() }));
+const openModule = async () => start(labModule, await compile(labModule, { wasm: wasmBytes() }));
 
 /** An engine whose module is at hand. @returns {any} */
 const engineOf = (module) => new Engine(module);

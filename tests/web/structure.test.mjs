@@ -65,11 +65,11 @@ test('the core neither prints nor reads a clock, a file or the environment', () 
   }
 });
 
-const module = 'build/wasm/web/attention_lab.mjs';
+const modules = 'build/wasm/web/';
 
 // What a file in the folder may import: of ours, by the beginning of the path, and packages.
 const webLayers = {
-  'web/engine': ['web/engine/', module, 'node:'],
+  'web/engine': ['web/engine/', modules, 'node:'],
   'web/draw': ['web/draw/', 'd3-array', 'd3-format'],
   'web/io': ['web/io/'],
   // Its checksum is the one of zip archives.

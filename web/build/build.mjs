@@ -13,7 +13,7 @@ import { common, dist, modulesMade, web } from './options.mjs';
 import { partsInside, writePage } from './parts.mjs';
 import { findHeader, run } from './tools.mjs';
 
-/** Compiles the Embind module; does nothing when it is newer than its sources. */
+/** Compiles the Embind modules; does nothing where they are newer than their sources. */
 export function compileModule() {
   const configure = ['--preset', 'wasm', '--log-level=WARNING'];
   // The page needs no doctest; where that is missing, the tests are left out of the build.
@@ -77,6 +77,21 @@ function copyModules() {
   }
 }
 
+/** What the scripts' own types are called in dist/. */
+function copyTypes() {
+  for (const [input, output] of [
+    ['engine/index.d.ts', 'engine.d.ts'],
+    ['engine/attention-only.d.ts', 'attention.d.ts'],
+    ['element.d.ts', 'attention-lab.d.ts'],
+  ]) {
+    const types = fs.readFileSync(path.join(web, input), 'utf8');
+    fs.writeFileSync(
+      path.join(dist, output),
+      types.replaceAll(/'.*\/index\.js'/g, "'./engine.js'"),
+    );
+  }
+}
+
 /** Bundles the page and the library into dist/. */
 export async function bundle() {
   fs.rmSync(dist, { recursive: true, force: true });
@@ -85,15 +100,11 @@ export async function bundle() {
     bundlePage('index.html'),
     bundlePage('bench.html'),
     moduleScript('engine/index.js', 'engine.js'),
+    moduleScript('engine/attention-only.js', 'attention.js'),
     moduleScript('element.js', 'attention-lab.js'),
     classicScript('engine/worker.js', 'worker.js'),
   ]);
-  fs.copyFileSync(path.join(web, 'engine/index.d.ts'), path.join(dist, 'engine.d.ts'));
-  const types = fs.readFileSync(path.join(web, 'element.d.ts'), 'utf8');
-  fs.writeFileSync(
-    path.join(dist, 'attention-lab.d.ts'),
-    types.replace('./engine/index.js', './engine.js'),
-  );
+  copyTypes();
   copyModules();
   const inputs = results.flat().flatMap((result) => Object.keys(result?.metafile?.inputs ?? {}));
   const licences = licencesOf(inputs);

@@ -12,7 +12,11 @@ import { partsInside } from './parts.mjs';
 /** The full notices as a comment of a script. */
 const comment = (licences) => `/*!\n${licences.replaceAll('*/', '* /')}*/\n`;
 
-/** Puts a module that the script carries in the place of engine/own-module.js. @param {string} bytes what they are, or a promise of them @param {string} [imports] */
+/**
+ * Puts a module that the script carries in the place of engine/own-module.js.
+ * @param {string} bytes what they are, or a promise of them
+ * @param {string} [imports]
+ */
 const inlined = (bytes, imports = '') => ({
   name: 'inlined',
   setup: ({ onLoad }) =>

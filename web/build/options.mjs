@@ -8,14 +8,16 @@ import { root } from './tools.mjs';
 export const web = path.join(root, 'web');
 export const dist = path.join(root, 'dist');
 
-/** Where the compiled module is, and by their names in dist/ its builds; there may be none with relaxed SIMD. */
+/** By their names in dist/, where the compiled modules are in their builds; there may be none with relaxed SIMD. */
 const compiled = path.join(root, 'build/wasm/web');
 export const modulesMade = () =>
-  Object.entries({
-    'attention_lab.relaxed.wasm': path.join(compiled, 'relaxed/attention_lab.wasm'),
-    'attention_lab.wasm': path.join(compiled, 'attention_lab.wasm'),
-    'attention_lab.scalar.wasm': path.join(compiled, 'scalar/attention_lab.wasm'),
-  }).filter(([, file]) => fs.existsSync(file));
+  ['attention_lab', 'attention']
+    .flatMap((name) => [
+      [`${name}.relaxed.wasm`, path.join(compiled, `relaxed/${name}.wasm`)],
+      [`${name}.wasm`, path.join(compiled, `${name}.wasm`)],
+      [`${name}.scalar.wasm`, path.join(compiled, `scalar/${name}.wasm`)],
+    ])
+    .filter(([, file]) => fs.existsSync(file));
 
 /** What engine/builds.js says is what was made. */
 const buildsMade = {

@@ -18,9 +18,9 @@ export function canRun(build) {
   return WebAssembly.validate(Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, ...sections]));
 }
 
-/** @param {EngineBuild} build */
-export const fileOf = (build) =>
-  build === 'simd128' ? 'attention_lab.wasm' : `attention_lab.${build}.wasm`;
+/** @param {EngineBuild} build @param {string} module the name of its files */
+export const fileOf = (build, module) =>
+  build === 'simd128' ? `${module}.wasm` : `${module}.${build}.wasm`;
 
 /** The fastest of some builds that the browser can run. @param {readonly EngineBuild[]} [some] */
 export const fastest = (some = builds) => some.find(canRun);

@@ -1,6 +1,7 @@
 // The page's side of the worker: the engine's calls as promises.
 import { EngineError, fail, problem } from './errors.js';
 import { besideThis } from './fetch-module.js';
+import { labModule } from './lab-module.js';
 import { compile } from './load.js';
 import { TraceReader } from './trace.js';
 
@@ -181,7 +182,7 @@ function latestOnly(run) {
 
 /** @param {import('./index.js').WorkerEngineOptions} [options] */
 export async function createWorkerEngine({ worker, ...options } = {}) {
-  const client = new Client(await compile(options), worker);
+  const client = new Client(await compile(labModule, options), worker);
   const { build, fields, presets, methods } = await client.open().catch((error) => {
     client.close(error.message);
     throw error;

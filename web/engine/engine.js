@@ -1,12 +1,11 @@
 // The engine: one C++ object, and the facade that checks what callers hand to it.
-import { copyOf, toArray } from './arrays.js';
-import { Attention, Decoder } from './attention.js';
-import { checkRoom, colorLimits, colorsOf, placeIn } from './colors.js';
-import { accept, EngineError, fail, isRecord } from './errors.js';
+import { placeIn } from './colors.js';
+import { accept, EngineError, isRecord } from './errors.js';
 import { readFields, toSpec } from './fields.js';
+import { withArguments } from './hand-over.js';
 import { LiveTrace } from './live-trace.js';
+import { alive, offersOf } from './offers.js';
 import { makeOperators } from './operators.js';
-import { keptAttention, keptDecoder } from './operators-attention.js';
 import { SpecBuilder } from './spec-builder.js';
 import { readExplanation, runReader, TraceReader } from './trace.js';
 
@@ -27,7 +26,6 @@ function printTensor(engine, tensor, decimals) {
 export class Engine {
   /** Of the last run; traces compare theirs. */
   #runNumber = 0;
-  #module;
   /** The module while this engine is not disposed. @type {any} */
   #lab;
   #fieldsByName;
@@ -40,7 +38,6 @@ export class Engine {
   #builder;
 
   constructor(module) {
-    this.#module = module;
     this.#lab = module;
     this.build = module.build();
     this.fields = Object.freeze(readFields(module.fields()));
@@ -57,6 +54,9 @@ export class Engine {
     this.#readRun = runReader(this.#kinds);
     Object.assign(
       this,
+      offersOf({ live: () => this.#live, drop: (id) => this.#lab?.drop(id) }, (array) =>
+        placeIn(this.#reader, () => this.#memoryOfRun(), array),
+      ),
       makeOperators(
         (name, call) => this.#call(name, call),
         (rng, seed) => accept(this.#live.openStream(rng, seed)),
@@ -65,9 +65,9 @@ export class Engine {
     );
   }
 
-  /** C++'s functions; an engine that has been disposed has none. */
+  /** C++'s functions. */
   get #live() {
-    return this.#lab ?? fail('expired_trace', 'engine', 'it has been disposed; create another');
+    return alive(this.#lab);
   }
 
   /** @param {Spec} spec */
@@ -136,75 +136,17 @@ export class Engine {
   }
 
   /**
-   * Hands arrays over as they are, and resolves to what `use` returns.
-   * @template T
-   * @param {[string, any, boolean?][]} arrays @param {string | undefined} dtype
-   * @param {(lab: any, float32: boolean) => T} use float32: the dtype, or else that of the first array
-   * @returns {T}
-   */
-  #withArguments(arrays, dtype, use) {
-    const lab = this.#live;
-    const checked = arrays.map(([key, input, booleans]) => {
-      const { shape, data } = toArray(key, input, booleans);
-      return { key, shape, copy: copyOf(data), float32: data instanceof Float32Array };
-    });
-    try {
-      for (const { key, shape, copy, float32 } of checked) {
-        copy(accept(lab.argument(key, [...shape], float32)));
-      }
-      return use(lab, dtype === undefined ? checked[0]?.float32 === true : dtype === 'float32');
-    } finally {
-      lab.clear();
-    }
-  }
-
-  /**
    * Calls an operator: arrays and options in, arrays by name and anything else as `value` out.
    * @param {string} name
    * @param {{ arrays?: [string, any, boolean?][], options?: object, dtype?: string }} call
    */
   #call(name, { arrays = [], options = {}, dtype }) {
-    return this.#withArguments(arrays, dtype, (lab, float32) => {
+    const lab = this.#live;
+    return withArguments(lab, arrays, dtype, (float32) => {
       const { value, results } = accept(lab.call(name, float32, options));
       const own = results.map((result, i) => ({ ...result, data: lab.result(i).slice() }));
       return { value, results: own };
     });
-  }
-
-  /** @returns {[import('./attention.js').Owner, boolean, import('./attention.js').Sizes]} */
-  #keep(decodes, { arrays, options, dtype }) {
-    return this.#withArguments(arrays, dtype, (lab, float32) => [
-      { live: () => this.#live, drop: (id) => this.#lab?.drop(id) },
-      float32,
-      accept(lab.keep(decodes, float32, options)),
-    ]);
-  }
-
-  createAttention(input) {
-    return new Attention(...this.#keep(false, keptAttention(input)));
-  }
-
-  createDecoder(input) {
-    const call = keptDecoder(input);
-    return new Decoder(call.options.capacity, ...this.#keep(true, call));
-  }
-
-  /** @param {string} name */
-  colormap(name) {
-    this.#live;
-    return Uint8Array.from(accept(this.#module.colormap(String(name))));
-  }
-
-  /** @param {string} name @param {Uint8ClampedArray} [into] */
-  colors(name, array, limits = {}, into = undefined) {
-    const ends = colorLimits(limits);
-    const lab = this.#live;
-    const place = placeIn(this.#reader, () => this.#memoryOfRun(), array);
-    const bytes = colorsOf(lab, String(name), array, ends, place);
-    if (into === undefined) return new Uint8ClampedArray(bytes);
-    checkRoom(into, bytes.length);
-    into.set(bytes);
-    return into;
   }
 
   dispose() {

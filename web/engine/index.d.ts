@@ -559,9 +559,38 @@ export type EngineBuild = 'relaxed' | 'simd128' | 'scalar';
 
 export type ColormapName = 'Blues' | 'RdBu';
 
-export interface Engine {
+/** Attention that keeps its weights, and colours: all of the engine of attention.js, part of every other. */
+export interface AttentionEngine {
   /** Which build of the module this engine runs. */
   readonly build: EngineBuild;
+  /**
+   * Attention for many calls with the same weights. causal: no token sees those after it; a mask
+   * (additive) must broadcast to (h, n, n) and leaves only that n. Not both.
+   */
+  createAttention(input: KeptWeights & MaskOptions & { causal?: boolean }): Attention;
+  /** Incremental decoding with room for `capacity` tokens. */
+  createDecoder(input: KeptWeights & { capacity: number }): Decoder;
+
+  /** 256 RGB bytes triples, matplotlib's table of that name. */
+  colormap(name: ColormapName): Uint8Array;
+  /**
+   * The cells' colours, RGBA, ready for ImageData: index = trunc(256 (x - min) / (max - min)), as in
+   * matplotlib. Without limits: the data's own finite ends. center: the map's middle is there, and the
+   * limits are as far away on both sides. NaN is transparent. into: 4 bytes an entry to write to (an
+   * ImageData's data), which is returned; for a large picture new memory costs more than the colours.
+   */
+  colors(
+    name: ColormapName,
+    array: ArrayInput | TraceTensor,
+    limits?: { min?: number; max?: number; center?: number },
+    into?: Uint8ClampedArray,
+  ): Uint8ClampedArray;
+
+  /** Frees everything; the engine can't be used after it. */
+  dispose(): void;
+}
+
+export interface Engine extends AttentionEngine {
   /** The field table, from C++. */
   readonly fields: readonly Field[];
   /** The demos of the five tutorials. */
@@ -578,21 +607,6 @@ export interface Engine {
   parse(texts: Readonly<Record<string, string>>): { spec: Spec; problems: readonly Problem[] };
   /** Computes the line from text to output. Throws EngineError with everything that is wrong. */
   run(spec?: Spec): Trace;
-
-  /** 256 RGB bytes triples, matplotlib's table of that name. */
-  colormap(name: ColormapName): Uint8Array;
-  /**
-   * The cells' colours, RGBA, ready for ImageData: index = trunc(256 (x - min) / (max - min)), as in
-   * matplotlib. Without limits: the data's own finite ends. center: the map's middle is there, and the
-   * limits are as far away on both sides. NaN is transparent. into: 4 bytes an entry to write to (an
-   * ImageData's data), which is returned; for a large picture new memory costs more than the colours.
-   */
-  colors(
-    name: ColormapName,
-    array: ArrayInput | TraceTensor,
-    limits?: { min?: number; max?: number; center?: number },
-    into?: Uint8ClampedArray,
-  ): Uint8ClampedArray;
 
   /** exp(x - max) / sum along an axis (default the last). */
   softmax(x: ArrayInput, options?: OperatorOptions & { axis?: number }): NdArray;
@@ -627,14 +641,6 @@ export interface Engine {
   multiHeadAttention(input: MultiHeadInput): MultiHeadSteps;
   /** Only its output, the same to the last bit, in memory that grows with n, not with n². */
   multiHeadOutput(input: MultiHeadInput): NdArray;
-  /**
-   * Attention for many calls with the same weights. causal: no token sees those after it; a mask
-   * (additive) must broadcast to (h, n, n) and leaves only that n. Not both.
-   */
-  createAttention(input: KeptWeights & MaskOptions & { causal?: boolean }): Attention;
-  /** Incremental decoding with room for `capacity` tokens. */
-  createDecoder(input: KeptWeights & { capacity: number }): Decoder;
-
   /** An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. */
   mask(options: {
     kind: string;
@@ -877,9 +883,6 @@ export interface Engine {
   ): string;
   /** '%.kf' % x with `decimals`, else the shortest text that reads back as x, as Python prints it. */
   formatNumber(x: number, options?: OperatorOptions & { decimals?: number }): string;
-
-  /** Frees everything; the engine can't be used after it. */
-  dispose(): void;
 }
 
 /** Loads the module: in a page, in a module worker, and in Node.js (with `wasm` as bytes). */

@@ -1,11 +1,15 @@
-// Finds, compiles and starts the WebAssembly module.
-import createModule from '../../build/wasm/web/attention_lab.mjs';
-import { canRun, fastest } from './choose.js';
+// Finds, compiles and starts a WebAssembly module.
+import { canRun, fastest, fileOf } from './choose.js';
 import { fail, shown } from './errors.js';
 import { fetchModule } from './fetch-module.js';
 import { builds, compileOwn } from './own-module.js';
 
-/** @typedef {import('./index.js').EngineBuild} EngineBuild */
+/**
+ * @typedef {import('./index.js').EngineBuild} EngineBuild
+ * @typedef {object} Made a module of ours
+ * @property {string} name of its files
+ * @property {(options?: object) => Promise<any>} createModule its loader
+ */
 
 /** @param {string} what @returns {never} */
 const refuse = (what) => fail('unknown_choice', 'build', what);
@@ -24,35 +28,50 @@ function choose(wanted) {
   return wanted;
 }
 
-/** Compiled once, however many engines there are. @type {Map<EngineBuild, Promise<WebAssembly.Module>>} */
+/** Compiled once, however many engines there are. @type {Map<string, Promise<WebAssembly.Module>>} */
 const own = new Map();
 
-/** @param {import('./index.js').EngineOptions} options @returns {Promise<WebAssembly.Module>} */
-export async function compile({ wasm: source, build: wanted }) {
+/**
+ * @param {Made} made
+ * @param {import('./index.js').EngineOptions} options
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export async function compile({ name }, { wasm: source, build: wanted }) {
   if (source !== undefined && wanted !== undefined) {
     fail('conflict', 'build', 'wasm says which it is already; give one of the two');
   }
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof URL || typeof source === 'string') return fetchModule(String(source));
   if (source !== undefined) return WebAssembly.compile(source);
-  const build = choose(wanted);
-  const module = own.get(build) ?? compileOwn(build);
-  own.set(build, module);
+  const file = fileOf(choose(wanted), name);
+  const module = own.get(file) ?? compileOwn(file);
+  own.set(file, module);
   try {
     return await module;
   } catch (error) {
-    own.delete(build);
+    own.delete(file);
     throw error;
   }
 }
 
-/** @param {WebAssembly.Module} wasm */
-export function start(wasm) {
+/** @param {WebAssembly.Module} wasm @param {string} name of the module that the imports are for */
+async function instantiate(wasm, imports, name) {
+  // Another's imports would have the same names and be other functions.
+  const wanted = WebAssembly.Module.imports(wasm);
+  const offered = Object.values(imports).flatMap(Object.keys);
+  if (wanted.length !== offered.length || wanted.some((one) => !offered.includes(one.name))) {
+    fail('conflict', 'wasm', `it is another module than ${name}.wasm`);
+  }
+  return WebAssembly.instantiate(wasm, imports);
+}
+
+/** @param {Made} made @param {WebAssembly.Module} wasm */
+export function start({ name, createModule }, wasm) {
   return new Promise((resolve, reject) => {
     const options = {
       locateFile: (/** @type {string} */ path) => path,
       instantiateWasm(imports, done) {
-        WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm), reject);
+        instantiate(wasm, imports, name).then((instance) => done(instance, wasm), reject);
         return {};
       },
       print() {},

@@ -1,44 +1,12 @@
-// Attention, its softmax and its masks, and what attention that keeps its weights is made of.
+// Attention, its softmax and its masks.
 import { fail, shown } from './errors.js';
+import { attentionOptions, multiHeadOptions, weightArrays, weightsRequired } from './kept-input.js';
 import { asking, byName, dtype, firstOf, inputReader } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
-const attentionOptions = {
-  dtype,
-  scale: 'scale',
-  fullyMasked: ['zero', 'nan'],
-  softmax: ['stable', 'naive'],
-};
-
-const weightArrays = ['W_Q', 'W_K', 'W_V', 'b_Q', 'b_K', 'b_V', 'W_O', 'b_O'];
 const multiHeadArrays = ['query', 'key', 'value', ...weightArrays, 'bias_k', 'bias_v', 'mask'];
 const innerSteps = ['scores', 'scaled', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights'];
 const multiHeadSteps = [...innerSteps, 'Q', 'K', 'V', 'weights_average', 'head_out', 'concat'];
-
-const multiHeadOptions = { ...attentionOptions, heads: 'int' };
-const weightsRequired = ['W_Q', 'W_K', 'W_V'];
-
-const readKept = inputReader(
-  [...weightArrays, 'mask'],
-  { ...multiHeadOptions, causal: 'flag' },
-  weightsRequired,
-);
-
-/** What attention that keeps its weights is made of. */
-export const keptAttention = (input) => {
-  const call = readKept('createAttention', input);
-  if (call.options.causal && input.mask !== undefined) {
-    fail('conflict', 'mask', 'causal is a mask already; add the two and give the sum');
-  }
-  return call;
-};
-
-const readDecoder = inputReader(weightArrays, { ...multiHeadOptions, capacity: 'int' }, [
-  ...weightsRequired,
-  'capacity',
-]);
-
-export const keptDecoder = (input) => readDecoder('createDecoder', input);
 
 const steps = { steps: 'texts' };
 const readSingle = (schema = {}) =>

@@ -1,9 +1,6 @@
-// Our module in its builds, wherever this script finds them. In a build that carries the module in its script the
+// Our modules in their builds, wherever this script finds them. In a build that carries the module in its script the
 // build puts its own text in the place of this file.
-import { fileOf } from './choose.js';
 import { besideThis, fetchModule } from './fetch-module.js';
-
-/** @typedef {import('./index.js').EngineBuild} EngineBuild */
 
 export { builds } from './builds.js';
 
@@ -39,9 +36,8 @@ function takeEarly(url) {
   return early.response;
 }
 
-/** @param {EngineBuild} build @returns {Promise<WebAssembly.Module>} */
-export async function compileOwn(build) {
-  const file = fileOf(build);
+/** @param {string} file @returns {Promise<WebAssembly.Module>} */
+export async function compileOwn(file) {
   let bytes = bytesOfScript(file);
   if (bytes) return WebAssembly.compile(bytes);
   const url = besideThis(file);

@@ -4,6 +4,7 @@
 //   out:  { ready: { build, fields, presets, methods } }, then { id, value } or { id, problems } or { id, error }
 import { Engine } from './engine.js';
 import { EngineError, fail } from './errors.js';
+import { labModule } from './lab-module.js';
 import { start } from './load.js';
 
 // Calls that cannot be handed on as they are.
@@ -83,7 +84,7 @@ export function serve(port) {
   let service = null;
   port.addEventListener('message', async ({ data }) => {
     if (data.wasm) {
-      service = start(data.wasm).then((module) => new Service(new Engine(module)));
+      service = start(labModule, data.wasm).then((module) => new Service(new Engine(module)));
       port.postMessage({ ready: (await service).greeting });
       return;
     }

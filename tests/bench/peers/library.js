@@ -28,7 +28,8 @@ export async function kernels(url) {
 /**
  * The public API: attention that keeps its weights, or the operator, which checks and copies what it is given and
  * hands over copies.
- * @param {typeof import('../../../web/engine/index.js').createEngine} createEngine
+ * @param {(options: import('../../../web/engine/index.js').EngineOptions) => Promise<any>} createEngine one that has
+ *   attention alone can only keep its weights
  * @param {'kept' | 'operator'} how @param {import('../../../web/engine/index.js').EngineBuild} [build] default the
  *   fastest
  */

@@ -1,0 +1,8 @@
+// The module for pages that want attention and nothing of the lab: web/engine/attention-engine.js
+// calls it.
+#include "bind/attentions.h"
+#include "bind/method.h"
+
+EMSCRIPTEN_BINDINGS(attention) {
+  bind::offer_attentions();
+}

@@ -1,0 +1,51 @@
+// Attention that keeps its weights, and colours of arrays: what both modules offer.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bind/call.h"
+#include "bind/kept_attention.h"
+
+namespace bind {
+
+class Attentions {
+ public:
+  Attentions();
+
+  // Memory for an array that is handed over, to be filled at once, or {problems}.
+  val argument(const std::string& name, const val& shape, bool float32);
+  // Forgets arguments and results.
+  void clear();
+
+  // Made of the arguments and options: {id, d_model, d_out, heads}, or {problems}. The rest is
+  // KeptAttention's, by id; memory as the number of its first byte.
+  val keep(bool decodes, bool float32, const val& options);
+  val input(int id, double rows);
+  val run(int id, bool weights);
+  double output(int id) const { return place(kept_.at(id)->output()); }
+  double weights(int id) const { return place(kept_.at(id)->weights()); }
+  void forget_tokens(int id) { kept_.at(id)->clear(); }
+  void drop(int id) { kept_.erase(id); }
+
+  // RGBA bytes of the argument "x", valid until the next call. A limit of NaN stands for none.
+  val colors(const std::string& map, bool float32, double min, double max, double center);
+
+ private:
+  static double place(const void* data) {
+    return static_cast<double>(reinterpret_cast<std::uintptr_t>(data));
+  }
+
+  Call& call_;
+  std::map<int, std::unique_ptr<KeptAttention>> kept_;
+  int next_ = 0;
+  std::vector<std::uint8_t> colors_;
+};
+
+// Binds them; every module's bindings begin with it.
+void offer_attentions();
+
+}  // namespace bind

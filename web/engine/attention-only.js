@@ -1,0 +1,31 @@
+// The JavaScript API of attention alone; attention-only.d.ts describes it.
+import { attentionModule } from './attention-module.js';
+import { compile, start } from './load.js';
+import { alive, offersOf } from './offers.js';
+
+export { EngineError } from './errors.js';
+
+class AttentionEngine {
+  #module;
+
+  constructor(module) {
+    this.#module = module;
+    this.build = module.build();
+    const live = () => alive(this.#module);
+    const drop = (/** @type {number} */ id) => this.#module?.drop(id);
+    Object.assign(
+      this,
+      offersOf({ live, drop }, () => null),
+    );
+  }
+
+  dispose() {
+    this.#module = null;
+  }
+}
+
+/** @param {import('./index.js').EngineOptions} [options] */
+export async function createAttentionEngine(options = {}) {
+  const wasm = await compile(attentionModule, options);
+  return new AttentionEngine(await start(attentionModule, wasm));
+}
