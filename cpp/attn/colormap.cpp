@@ -145,9 +145,8 @@ ValueRange centered(ValueRange range, double center) {
   return {center - reach, center + reach};
 }
 
-template <class T>
-void colorize(const T* values, Index n, ValueRange range, const Palette& palette,
-              std::uint8_t* rgba) {
+// Not inline, as a page loads every byte.
+__attribute__((noinline)) static void check_limits(ValueRange range) {
   require(std::isfinite(range.low) && std::isfinite(range.high), ProblemCode::not_finite, "range",
           "range: the limits of a colour scale must be numbers");
   // Numbers are written for the message alone, which takes longer than a small picture.
@@ -155,6 +154,12 @@ void colorize(const T* values, Index n, ValueRange range, const Palette& palette
     refuse(ProblemCode::out_of_range, "range",
            "range: the lower limit {} is above the upper one {}",
            {format_fixed(range.low, 6), format_fixed(range.high, 6)});
+}
+
+template <class T>
+void colorize(const T* values, Index n, ValueRange range, const Palette& palette,
+              std::uint8_t* rgba) {
+  check_limits(range);
   const auto low = static_cast<T>(range.low), span = static_cast<T>(range.high - range.low);
   // Without a width everything is 0 times infinitely wide, the first colour.
   const T width = span > 0 ? span : std::numeric_limits<T>::infinity();

@@ -5,8 +5,10 @@
 
 namespace attn {
 
+// Not inline, as a page loads every byte.
 template <class T>
-void project(ConstMatrixRef<T> X, ConstMatrixRef<T> W, const T* bias, MatrixRef<T> out) noexcept {
+__attribute__((noinline)) void project(ConstMatrixRef<T> X, ConstMatrixRef<T> W, const T* bias,
+                                       MatrixRef<T> out) noexcept {
   kernels::multiply<T>(X, W, out);
   if (bias == nullptr) return;
   for (Index i = 0; i < out.rows(); ++i) {

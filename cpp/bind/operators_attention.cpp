@@ -35,7 +35,8 @@ void add_steps(Call& call, attn::StepTensors<T>& steps) {
 // What multi-head attention takes.
 template <class T>
 struct MultiHeadInput {
-  // Not inline, as a page loads every byte: two operators have one, for both scalars.
+  // Neither this nor what undoes it is inline, as a page loads every byte: two operators have one,
+  // for both scalars.
   __attribute__((noinline)) explicit MultiHeadInput(Call& call)
       : weights(call), query(call.take<T>("query")), options(attention_options(call)) {
     if (call.given("key")) keys = &(own_keys = call.take<T>("key"));
@@ -43,6 +44,7 @@ struct MultiHeadInput {
     if (call.given("value")) values = &(own_values = call.take<T>("value"));
     if (call.given("mask")) mask = &(own_mask = call.take<T>("mask"));
   }
+  __attribute__((noinline)) ~MultiHeadInput() {}
   MultiHeadInput(const MultiHeadInput&) = delete;  // it points into itself
   MultiHeadInput& operator=(const MultiHeadInput&) = delete;
 
