@@ -5,17 +5,12 @@
 
 namespace attn {
 
-// Some rows of a matrix.
-struct Rows {
-  Index first, count;
-};
-
 // What a stage works on.
 template <class T>
 struct Work {
   const ResolvedSpec& resolved;
   const Line<T>& line;
-  const DrawnRows<T>& known;  // of the embedding matrix
+  const DrawnRows<T>* known;  // of the embedding matrix; where words are drawn
   Rows of_X;                  // those for which Q, K and V are to be computed
 };
 
@@ -75,13 +70,18 @@ void build_mask(const Work<T>& work, const Heads&);
 template <class T>
 void add_masks(const Work<T>& work, const Heads& heads);
 
-// The steps of attention: all of them; from the scaled scores on; the last one.
+// The steps of attention: all of them; from the scaled scores on; the last one. Of a run that keeps
+// its tensors of query by key.
 template <class T>
 void find_scores(const Work<T>& work, const Heads& heads);
 template <class T>
 void find_weights(const Work<T>& work, const Heads& heads);
 template <class T>
 void find_head_outputs(const Work<T>& work, const Heads& heads);
+
+// The same for some rows of a head, of a run that does not: row_max, row_sum and head_out.
+template <class T>
+void attend_rows(const ResolvedSpec& resolved, const Line<T>& line, Index head, const Rows& rows);
 
 template <class T>
 void average_weights(const Work<T>& work, const Heads&);

@@ -1,5 +1,6 @@
 // From the mask to the output.
 #include <algorithm>
+#include <memory>
 
 #include "attn/compute.h"
 #include "attn/multi_head.h"
@@ -51,47 +52,8 @@ TensorView<T> one_head(TensorView<T> tensor, Index head) {
   return {tensor.data() + head * size, std::move(shape)};
 }
 
-// How many rows of a long run are computed at a time: enough that putting K and V in order for them
-// does not count.
-constexpr Index rows_at_once = 64;
-
-// Attention of a head in the memory of a few rows: row_max, row_sum and head_out are kept.
-template <class T>
-void attend_by_rows(const Work<T>& work, const PairMask<T>& mask, Index head, T* pairs, T* biases) {
-  const Line<T>& line = work.line;
-  const AttentionOptions options = attention_options(work.resolved.spec);
-  const Stack<const T> Q = line.queries().head(head), K = line.keys().head(head),
-                       V = Stack<const T>(line.V).head(head);
-  const Stack<T> output = Stack<T>(line.head_out).head(head);
-  const Index n = K.rows();
-  for (Index first = 0; first < n; first += rows_at_once) {
-    const Index count = std::min(rows_at_once, n - first);
-    TensorView<T> bias;
-    if (mask.given()) {
-      bias = {biases, {count, n}};
-      for (Index i = 0; i < count; ++i) {
-        mask.total(head, first + i, 0, n, bias.matrix().row(i).data());
-      }
-    }
-    scaled_dot_product_attention<T>(
-        Q.middle_rows(first, count), K, V, bias, options,
-        {pairs, pairs, pairs, line.row_max.data() + head * n + first, pairs,
-         line.row_sum.data() + head * n + first, pairs, output.middle_rows(first, count)});
-  }
-}
-
 template <class T>
 void attend(const Work<T>& work, const Heads& heads, FirstStep first) {
-  if (!work.resolved.sizes.whole_pairs) {
-    const PairMask<T> mask(work.resolved);
-    const Index n = work.resolved.sizes.n, rows = std::min(rows_at_once, n);
-    Tensor<T> pairs({rows, n}), biases({mask.given() ? rows : 0, n});
-    for (Index head = 0; head < work.resolved.sizes.heads; ++head) {
-      if (!heads[static_cast<std::size_t>(head)]) continue;
-      attend_by_rows(work, mask, head, pairs.data(), biases.data());
-    }
-    return;
-  }
   const Line<T>& line = work.line;
   const AttentionOptions options = attention_options(work.resolved.spec);
   const Stack<const T> Q = line.queries(), K = line.keys(), V(line.V);
@@ -128,8 +90,28 @@ void find_head_outputs(const Work<T>& work, const Heads& heads) {
 }
 
 template <class T>
+void attend_rows(const ResolvedSpec& resolved, const Line<T>& line, Index head, const Rows& rows) {
+  const Index n = resolved.sizes.n, cells = rows.count * n;
+  const PairMask<T> mask(resolved);
+  // Not cleared: that would take a tenth of the time.
+  const std::unique_ptr<T[]> memory(new T[static_cast<std::size_t>(2 * cells)]);
+  T* const pairs = memory.get();
+  TensorView<T> bias;
+  if (mask.given()) {
+    bias = {pairs + cells, {rows.count, n}};
+    for (Index i = 0; i < rows.count; ++i)
+      mask.total(head, rows.first + i, 0, n, bias.matrix().row(i).data());
+  }
+  const Index first = head * n + rows.first;
+  scaled_dot_product_attention<T>(
+      line.queries().rows_of(head, rows.first, rows.count), line.keys().rows_of(head, 0, n),
+      Stack<const T>(line.V).rows_of(head, 0, n), bias, attention_options(resolved.spec),
+      {pairs, pairs, pairs, line.row_max.data() + first, pairs, line.row_sum.data() + first, pairs,
+       Stack<T>(line.head_out).rows_of(head, rows.first, rows.count)});
+}
+
+template <class T>
 void average_weights(const Work<T>& work, const Heads&) {
-  if (!work.line.weights.data()) return;
   average_heads<T>(Stack<const T>(work.line.weights), work.line.weights_average);
 }
 
@@ -152,14 +134,15 @@ void project_output(const Work<T>& work, const Heads&) {
   project<T>(line.concat.matrix(), line.W_O.matrix(), line.b_O.data(), line.output.matrix());
 }
 
-#define INSTANTIATE(T)                                              \
-  template void build_mask<T>(const Work<T>&, const Heads&);        \
-  template void add_masks<T>(const Work<T>&, const Heads&);         \
-  template void find_scores<T>(const Work<T>&, const Heads&);       \
-  template void find_weights<T>(const Work<T>&, const Heads&);      \
-  template void find_head_outputs<T>(const Work<T>&, const Heads&); \
-  template void average_weights<T>(const Work<T>&, const Heads&);   \
-  template void join_heads<T>(const Work<T>&, const Heads&);        \
+#define INSTANTIATE(T)                                                                   \
+  template void build_mask<T>(const Work<T>&, const Heads&);                             \
+  template void add_masks<T>(const Work<T>&, const Heads&);                              \
+  template void find_scores<T>(const Work<T>&, const Heads&);                            \
+  template void find_weights<T>(const Work<T>&, const Heads&);                           \
+  template void find_head_outputs<T>(const Work<T>&, const Heads&);                      \
+  template void attend_rows<T>(const ResolvedSpec&, const Line<T>&, Index, const Rows&); \
+  template void average_weights<T>(const Work<T>&, const Heads&);                        \
+  template void join_heads<T>(const Work<T>&, const Heads&);                             \
   template void project_output<T>(const Work<T>&, const Heads&);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -41,7 +41,7 @@ void find_projection(const Work<T>& work, const Heads& heads, const char* name, 
 template <class T>
 void draw_words(const Work<T>& work, const Heads&) {
   if (!work.line.embedding_matrix.data()) return;
-  draw_tokens<T>(work.resolved, work.line.drawn(), work.known);
+  draw_tokens<T>(work.resolved, work.line.drawn(), *work.known);
   take_given(work.resolved.spec, "embedding_matrix", work.line.embedding_matrix);
 }
 
@@ -52,7 +52,7 @@ void embed_tokens(const Work<T>& work, const Heads&) {
   if (line.embedding_matrix.data()) {
     embed<T>(line.embedding_matrix.matrix(), work.resolved.words->ids, line.embedding.matrix());
   } else {
-    draw_tokens<T>(work.resolved, line.drawn(), work.known);
+    draw_tokens<T>(work.resolved, line.drawn(), *work.known);
   }
   take_given(work.resolved.spec, "embedding", line.embedding);
 }
@@ -73,7 +73,7 @@ void add_positions(const Work<T>& work, const Heads&) {
   if (line.embedding.data()) {
     line.X.matrix() = line.embedding.matrix();
   } else {
-    draw_tokens<T>(work.resolved, line.drawn(), work.known);
+    draw_tokens<T>(work.resolved, line.drawn(), *work.known);
   }
   if (line.P.data()) line.X.matrix() += line.P.matrix();
   take_given(work.resolved.spec, "X", line.X);

@@ -35,8 +35,7 @@ class Pairs {
         spec_(trace.resolved().spec),
         sizes_(trace.resolved().sizes),
         mask_(trace.resolved()),
-        Q_(trace.find<T>(trace.has("Q_rotated") ? "Q_rotated" : "Q")),
-        K_(trace.find<T>(trace.has("K_rotated") ? "K_rotated" : "K")) {}
+        line_(const_cast<Trace&>(trace)) {}  // it is only read
 
   void fill(std::string_view name, Index head, const Area& area, T* out) const {
     Step step;
@@ -64,15 +63,12 @@ class Pairs {
   }
 
   void fill_step(Step step, Index head, const Area& area, T* out) const {
-    const Index d_k = sizes_.d_k, first = head * sizes_.n;
-    const auto rows = [d_k](const T* data, Index count) {
-      return ConstMatrixMap<T>(data, count, d_k, Eigen::OuterStride<>(d_k));
-    };
     kernels::multiply_transposed<T>(
-        rows(Q_.data() + (first + area.row) * d_k, area.rows),
-        rows(K_.data() + (first + area.col) * d_k, area.cols),
+        line_.queries().rows_of(head, area.row, area.rows).matrix(0, 0),
+        line_.keys().rows_of(head, area.col, area.cols).matrix(0, 0),
         MatrixMap<T>(out, area.rows, area.cols, Eigen::OuterStride<>(area.cols)));
     if (step == Step::scores) return;
+    if (step >= Step::exponentials) trace_.attend(head, {area.row, area.rows});
     const Scale scale = spec_.scale.scale();
     const bool biased = mask_.given() && step != Step::scaled;
     std::vector<T> bias(static_cast<std::size_t>(biased ? area.cols : 0));
@@ -80,7 +76,7 @@ class Pairs {
       T* const row = out + i * area.cols;
       if (biased) mask_.total(head, area.row + i, area.col, area.cols, bias.data());
       kernels::table<T>().scale_and_mask({row, row, row, area.cols,
-                                          static_cast<T>(scale.number(d_k)), scale.divides(),
+                                          static_cast<T>(scale.number(sizes_.d_k)), scale.divides(),
                                           biased ? bias.data() : nullptr, 1});
       if (step >= Step::exponentials) weigh(step, head, area.row + i, area.cols, row);
     }
@@ -89,7 +85,7 @@ class Pairs {
   // From masked scores of a query on.
   void weigh(Step step, Index head, Index query, Index count, T* row) const {
     const Index at = head * sizes_.n + query;
-    const T most = trace_.find<T>("row_max")[at], sum = trace_.find<T>("row_sum")[at];
+    const T most = line_.row_max[at], sum = line_.row_sum[at];
     if (attends_to_nothing(head, query, most)) {
       std::fill_n(row, count, T(0));
       return;
@@ -108,7 +104,7 @@ class Pairs {
   const Spec& spec_;
   const Sizes& sizes_;
   const PairMask<T> mask_;
-  const TensorView<const T> Q_, K_;
+  const Line<T> line_;
 };
 
 [[noreturn]] void refuse(std::string_view name, const std::string& what) {

@@ -22,7 +22,26 @@ constexpr void (*const steps[stage_count - last_stages])(const Work<T>&, const H
     average_weights<T>, join_heads<T>,   project_output<T>,
 };
 
-// The plane takes longer than all the rest of a run, and is seen at one stage of the line only.
+// Whether a stage waits until somebody asks for what it makes.
+bool waits(const Stage& stage, const Trace& trace) {
+  if (trace.resolved().sizes.whole_pairs) return false;
+  const PlannedTensor* made = trace.plan().find(stage.makes[0]);
+  return made && (made->computed == Computed::by_rows || !made->whole);
+}
+
+template <class T>
+void attend(Trace& trace, Index head, const Rows& rows) {
+  attend_rows<T>(trace.resolved(), Line<T>(trace), head, rows);
+}
+
+template <class T>
+void join(Trace& trace) {
+  const Line<T> line(trace);
+  const Work<T> work{trace.resolved(), line, nullptr, {}};
+  join_heads<T>(work, {});
+  project_output<T>(work, {});
+}
+
 template <class T>
 void compute_plane(Trace& trace) {
   const Line<T> line(trace);
@@ -112,15 +131,15 @@ void compute(Trace& trace, ResolvedSpec asked) {
     const TensorView<T> held = trace.place<T>("X");
     X.assign(held.data(), held.data() + held.size());
   }
-  trace.prepare(std::move(asked), std::move(plan), changes, compute_plane<T>);
+  trace.prepare(std::move(asked), std::move(plan), changes, {attend<T>, join<T>, compute_plane<T>});
   const Line<T> line(trace);
-  Work<T> work{trace.resolved(), line, known, {0, line.X.rows()}};
+  Work<T> work{trace.resolved(), line, &known, {0, line.X.rows()}};
   Heads before;
   for (std::size_t i = 0; i < stage_count - last_stages; ++i) {
     const Stage& stage = stages()[i];
     const Heads& asked_for = changes.heads_of_stage(i);
     const Heads heads = stage.extent == Stage::along ? asked_for & ~before : asked_for;
-    if (heads.any()) steps<T>[i](work, heads);
+    if (heads.any() && !waits(stage, trace)) steps<T>[i](work, heads);
     if (!trace.resolved().edits.empty()) edit_tensors(trace, stage, line);
     if (!X.empty() && heads.any() && is_X(stage)) work.of_X = differing_rows(X, line.X);
     before = asked_for;

@@ -35,6 +35,7 @@ struct Layout {
     mask_or_alibi,
     projected,
     projected_bias,
+    attended,  // always: made of tensors of query by key
     plane
   };
   // Lengths of axes; none in the places after the last.
@@ -83,16 +84,16 @@ struct Layout {
       {"mask", mask, {mask_heads, n, n}},
       {"mask_total", mask_and_alibi, {heads, n, n}},
       {"masked", mask_or_alibi, {heads, n, n}},
-      {"row_max", always, {heads, n}},
+      {"row_max", attended, {heads, n}},
       {"exponentials", always, {heads, n, n}},
-      {"row_sum", always, {heads, n}},
+      {"row_sum", attended, {heads, n}},
       {"weights", always, {heads, n, n}},
       {"weights_average", always, {n, n}},
-      {"head_out", always, {heads, n, d_v}},
-      {"concat", always, {n, width}},
+      {"head_out", attended, {heads, n, d_v}},
+      {"concat", attended, {n, width}},
       {"W_O", projected, {width, d_model}},
       {"b_O", projected_bias, {d_model}},
-      {"output", always, {n, out}},
+      {"output", attended, {n, out}},
       {"pca_mean", plane, {d_model}},
       {"pca_components", plane, {two, d_model}},
       {"explained_variance_ratio", plane, {two}},
@@ -102,6 +103,10 @@ struct Layout {
 
   bool keeps(std::size_t kind) const {
     return whole_pairs || !is_query_by_key(tensor_kinds()[kind]);
+  }
+  Computed computed(const Row& row) const {
+    if (row.reason == plane) return Computed::with_plane;
+    return row.reason == attended && !whole_pairs ? Computed::by_rows : Computed::by_run;
   }
   // Some axes are left out.
   bool has(Length axis) const { return axis != none && (axis != mask_heads || lengths[axis] > 0); }
@@ -125,7 +130,7 @@ Layout layout_of(const Spec& spec, const Sizes& s) {
   const bool plane =
       s.n >= 2 && s.d_model >= 2 && out == s.d_model && std::min(s.n, s.d_model) <= largest_pca;
   return {{true, text, text || sinusoidal, sinusoidal, rope, alibi, spec.bias, mask, mask && alibi,
-           mask || alibi, projected, projected && spec.bias, plane},
+           mask || alibi, projected, projected && spec.bias, true, plane},
           {0, s.vocabulary, s.n, s.heads, own_masks ? s.heads : 0, s.d_model, s.d_k, s.d_v,
            s.d_k / 2, width, out, 2},
           s.whole_pairs};
@@ -183,15 +188,15 @@ Plan make_plan(const Spec& spec, const Sizes& sizes) {
   const Layout layout = layout_of(spec, sizes);
   Plan plan;
   plan.tensors.reserve(tensor_kinds().size());
-  plan.bytes = lay_out(layout, spec.dtype,
-                       [&](std::size_t kind, const Layout::Row& row, std::uint64_t offset) {
-                         Shape shape;
-                         for (const Layout::Length axis : row.axes) {
-                           if (layout.has(axis)) shape.push_back(layout.lengths[axis]);
-                         }
-                         plan.tensors.push_back({&tensor_kinds()[kind], shape, offset,
-                                                 row.reason == Layout::plane, layout.keeps(kind)});
-                       });
+  plan.bytes = lay_out(
+      layout, spec.dtype, [&](std::size_t kind, const Layout::Row& row, std::uint64_t offset) {
+        Shape shape;
+        for (const Layout::Length axis : row.axes) {
+          if (layout.has(axis)) shape.push_back(layout.lengths[axis]);
+        }
+        plan.tensors.push_back(
+            {&tensor_kinds()[kind], shape, offset, layout.computed(row), layout.keeps(kind)});
+      });
   return plan;
 }
 

@@ -15,12 +15,17 @@ namespace attn {
 // Whether a run has something that spec.mask, a given mask or an edit makes: the tensor "mask".
 bool has_mask(const Spec& spec);
 
+// When a tensor is computed: by the run, or when somebody asks for it first. Of a long run that is
+// what takes time that grows with the square of its length, some rows at a time; and of any run the
+// plane, which takes longer than all the rest and is seen at one stage of the line only.
+enum class Computed : unsigned char { by_run, by_rows, with_plane };
+
 struct PlannedTensor {
   const TensorKind* kind;
   Shape shape;
   std::uint64_t offset;  // bytes from the start; a multiple of 64
-  bool on_request;       // computed when somebody asks for it first
-  bool whole;            // lies in the block; else it is computed in parts: see pairs.h
+  Computed computed;
+  bool whole;  // lies in the block; else it is computed in parts: see pairs.h
 };
 
 struct Plan {

@@ -148,7 +148,7 @@ void read_words(const Spec& spec, Words& out, Found& found) {
 bool fits(const GivenTensor& given, const PlannedTensor& planned, Index heads) {
   const Shape &own = given.values.shape(), &shape = planned.shape;
   if (given.name == "mask") return broadcasts_to(own, shape);
-  const bool per_head = std::string_view(planned.kind->axes).substr(0, 5) == "head ";
+  const bool per_head = has_heads(*planned.kind);
   // One head needs no axis of its own.
   return own == shape || (per_head && heads == 1 && own == Shape(shape.begin() + 1, shape.end()));
 }

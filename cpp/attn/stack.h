@@ -71,6 +71,12 @@ class Stack {
     return Stack(data_ + first * row_stride_, batch_, heads_, count, cols_, batch_stride_,
                  head_stride_, row_stride_);
   }
+  // Rows [first, first + count) of one head of the first item, alone. Not inline, as a page loads
+  // every byte.
+  __attribute__((noinline)) Stack rows_of(Index head, Index first, Index count) const {
+    return Stack(data_ + head * head_stride_ + first * row_stride_, 1, 1, count, cols_, 0, 0,
+                 row_stride_);
+  }
 
  private:
   T* data_ = nullptr;

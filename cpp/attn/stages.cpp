@@ -126,8 +126,8 @@ Heads edited_heads(const ResolvedSpec& held, const ResolvedSpec& asked, std::siz
   const std::size_t axis_count =
       1 + static_cast<std::size_t>(std::count(axes.begin(), axes.end(), ' '));
   // A mask may be one for all heads.
-  const bool has_heads = axes.substr(0, 5) == "head " && tensor.shape.size() == axis_count;
-  if (!has_heads) return same_edits(held.edits, asked.edits, kind, -1) ? heads : heads.set();
+  const bool by_head = has_heads(*tensor.kind) && tensor.shape.size() == axis_count;
+  if (!by_head) return same_edits(held.edits, asked.edits, kind, -1) ? heads : heads.set();
   for (Index head = 0; head < tensor.shape[0]; ++head) {
     if (!same_edits(held.edits, asked.edits, kind, head)) heads.set(static_cast<std::size_t>(head));
   }

@@ -61,6 +61,10 @@ std::size_t kind_place(std::string_view name) {
   refuse(ProblemCode::unknown_tensor, shown.c_str(), "{}: no tensor has this name", {shown});
 }
 
+bool has_heads(const TensorKind& kind) {
+  return std::string_view(kind.axes).substr(0, 5) == "head ";
+}
+
 bool is_query_by_key(const TensorKind& kind) {
   const std::string_view axes = kind.axes, pair = "query key";
   return axes.size() >= pair.size() && axes.substr(axes.size() - pair.size()) == pair;

@@ -22,6 +22,9 @@ constexpr std::size_t tensor_kind_count = 37;
 // All names that a trace can hold, in the order in which they are computed.
 Span<TensorKind> tensor_kinds();
 
+// Whether its first axis is that of the heads.
+bool has_heads(const TensorKind& kind);
+
 // Whether its last two axes are query and key: its size is quadratic in the length of the text.
 bool is_query_by_key(const TensorKind& kind);
 

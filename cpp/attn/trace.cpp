@@ -65,7 +65,7 @@ void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes
 }
 
 void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
-                    Completion completion) {
+                    const Completion& completion) {
   holds_run_ = false;
   // Should there be no memory, the trace is left empty.
   const Plan held = std::exchange(plan_, {});
@@ -89,13 +89,17 @@ void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
   const std::bitset<tensor_kind_count> earlier = std::exchange(awaited_, {});
   for (const PlannedTensor& tensor : plan_.tensors) {
     const std::size_t kind = place_of(tensor);
-    awaited_[kind] = tensor.on_request && (recomputed(tensor) || earlier[kind]);
+    awaited_[kind] = tensor.computed != Computed::by_run && (recomputed(tensor) || earlier[kind]);
   }
+  const Sizes& sizes = resolved_.sizes;
+  if (sizes.whole_pairs) return waiting_.clear();
+  waiting_.add(changes_.heads_of_tensor(kind_place("head_out")), sizes.heads, sizes.n);
 }
 
 void Trace::clear() {
   holds_run_ = false;
   awaited_.reset();
+  waiting_.clear();
   plan_ = {};
 }
 
@@ -103,12 +107,44 @@ bool Trace::recomputed(const PlannedTensor& tensor) const {
   return changes_.heads_of_tensor(place_of(tensor)).any();
 }
 
-void Trace::complete() const {
-  if (awaited_.none()) return;
-  // To whoever reads a trace it makes no difference when its numbers were computed.
+void Trace::complete(const PlannedTensor& tensor) const {
+  if (!awaited_[place_of(tensor)]) return;
+  while (advance()) {
+  }
+  if (tensor.computed != Computed::with_plane) return;
   Trace& own = const_cast<Trace&>(*this);
-  completion_(own);
+  completion_.plane(own);
   own.awaited_.reset();
+}
+
+void Trace::complete() const {
+  for (const PlannedTensor& tensor : plan_.tensors) complete(tensor);
+}
+
+void Trace::attend_block(Index block) {
+  completion_.attend(*this, waiting_.head_of(block), waiting_.rows_of(block));
+  waiting_.remove(block);
+}
+
+void Trace::attend(Index head, const Rows& rows) const {
+  if (resolved_.sizes.whole_pairs) return;
+  Index block;
+  while ((block = waiting_.next(head, rows)) >= 0) const_cast<Trace*>(this)->attend_block(block);
+}
+
+bool Trace::advance() const {
+  if (!awaits("output")) return false;
+  Trace& own = const_cast<Trace&>(*this);
+  const Index block = waiting_.next();
+  if (block >= 0) {
+    own.attend_block(block);
+    return true;
+  }
+  completion_.join(own);
+  for (const PlannedTensor& tensor : plan_.tensors) {
+    if (tensor.computed == Computed::by_rows) own.awaited_[place_of(tensor)] = false;
+  }
+  return false;
 }
 
 static void require_cell(std::string_view name, const Shape& shape, const Shape& index) {
@@ -140,8 +176,13 @@ double Trace::at(std::string_view name, const Shape& index) const {
     return cell;
   }
   const Index flat = flat_index(name, tensor->shape, index);
-  if (dtype() == Dtype::float64) return find<double>(name)[flat];
-  return static_cast<double>(find<float>(name)[flat]);
+  if (tensor->computed == Computed::by_rows && has_heads(*tensor->kind)) {
+    attend(index[0], {index[1], 1});
+  } else {
+    complete(*tensor);
+  }
+  if (dtype() == Dtype::float64) return place<double>(*tensor)[flat];
+  return static_cast<double>(place<float>(*tensor)[flat]);
 }
 
 }  // namespace attn

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string_view>
 
-#include "attn/stages.h"
+#include "attn/waiting_rows.h"
 
 namespace attn {
 
@@ -29,15 +29,21 @@ class Arena {
 
 class Trace {
  public:
-  // Computes the tensors that a plan leaves until they are asked for.
-  using Completion = void (*)(Trace&);
+  // What computes the tensors that a run leaves until they are asked for.
+  struct Completion {
+    // row_max, row_sum and head_out, for some rows of a head.
+    void (*attend)(Trace&, Index head, const Rows&);
+    void (*join)(Trace&);   // concat and output
+    void (*plane)(Trace&);  // what is seen in the plane
+  };
 
   // What a spec changes of the run that this holds: everything where it holds none.
   Changes changes_to(const ResolvedSpec& asked, const Plan& plan) const;
 
   // Takes memory for the tensors of a plan. Those that the changes keep have their entries still,
   // those of the others are not set. Until finish() it holds no run.
-  void prepare(ResolvedSpec resolved, Plan plan, const Changes& changes, Completion completion);
+  void prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
+               const Completion& completion);
   void finish() { holds_run_ = true; }
   void clear();
   bool holds_run() const { return holds_run_; }
@@ -45,13 +51,13 @@ class Trace {
   // Whether the last run made any of a tensor's entries anew. The others hold what they held in the
   // run before it.
   bool recomputed(const PlannedTensor& tensor) const;
-  // Whether a tensor waits for complete(), since the last run or an earlier one.
+  // Whether a tensor waits for a request, since the last run or an earlier one.
   bool awaits(std::string_view name) const { return awaited_[kind_place(name)]; }
 
   const ResolvedSpec& resolved() const { return resolved_; }
   Dtype dtype() const { return resolved_.spec.dtype; }
   const Plan& plan() const { return plan_; }
-  // All tensors, those computed on request only after complete().
+  // All tensors, those that wait for a request only after complete().
   const std::byte* data() const { return arena_.data(); }
   bool has(std::string_view name) const { return plan_.find(name) != nullptr; }
 
@@ -62,7 +68,7 @@ class Trace {
   TensorView<T> find(std::string_view name) {
     const PlannedTensor* tensor = plan_.find(name);
     if (!tensor) return {};
-    if (tensor->on_request) complete();
+    complete(*tensor);
     return place<T>(*tensor);
   }
   template <class T>
@@ -70,14 +76,24 @@ class Trace {
     return const_cast<Trace*>(this)->find<T>(name);
   }
 
-  // Computes now what otherwise waits for a request.
+  // Computes now what otherwise waits for a request: for a tensor, or all of it. To whoever reads a
+  // trace it makes no difference when its numbers were computed.
+  void complete(const PlannedTensor& tensor) const;
   void complete() const;
+  // The same of a long run's attention in pieces: some rows of a head with row_max, row_sum and
+  // head_out; or the next piece of what is left, up to output. Whether more is left after it.
+  void attend(Index head, const Rows& rows) const;
+  bool advance() const;
 
   // Where a tensor lies, for whoever computes it; a default view where it is not kept whole.
   template <class T>
   TensorView<T> place(const PlannedTensor& tensor) {
     if (!tensor.whole) return {};
     return {reinterpret_cast<T*>(arena_.data() + tensor.offset), tensor.shape};
+  }
+  template <class T>
+  TensorView<const T> place(const PlannedTensor& tensor) const {
+    return const_cast<Trace*>(this)->place<T>(tensor);
   }
   template <class T>
   TensorView<T> place(std::string_view name) {
@@ -95,14 +111,16 @@ class Trace {
   double at(std::string_view name, const Shape& index) const;
 
  private:
+  void attend_block(Index block);
   void move_kept(const Plan& from, const Plan& plan, const Changes& changes, std::byte* to) const;
 
   ResolvedSpec resolved_;
   Plan plan_;
   Changes changes_ = Changes::everything();
   bool holds_run_ = false;
-  Completion completion_ = nullptr;
+  Completion completion_{};
   std::bitset<tensor_kind_count> awaited_;
+  WaitingRows waiting_;
   Arena arena_;
   std::vector<double> replaced_;
 };

@@ -121,7 +121,7 @@ void Lab::describe_run() {
   for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
     numbers_.push_back(place(*tensor.kind));
     numbers_.push_back(static_cast<double>(tensor.offset));
-    numbers_.push_back(tensor.on_request ? 1 : 0);
+    numbers_.push_back(tensor.computed == attn::Computed::by_run ? 0 : 1);
     numbers_.push_back(tensor.whole ? 1 : 0);
     append(numbers_, tensor.shape);
   }
@@ -147,11 +147,16 @@ val Lab::run_texts() const {
   return guarded([&] { return texts_of(trace_.resolved().spec); });
 }
 
-val Lab::complete() const {
+val Lab::complete(const std::string& name) const {
   return guarded([&] {
-    trace_.complete();
+    const attn::PlannedTensor* tensor = trace_.plan().find(name);
+    tensor ? trace_.complete(*tensor) : trace_.complete();
     return val::undefined();
   });
+}
+
+val Lab::advance() const {
+  return guarded([&] { return val(trace_.advance()); });
 }
 
 val Lab::memory() const {

@@ -37,7 +37,7 @@ class Lab {
   //   the places in kinds() of the tensors that it made anew;
   //   for each edit its tensor's place, its value, and its rank and index twice: for its first cell
   //   and for its last;
-  //   for each tensor its place, the offset of its first byte, whether it is computed on request
+  //   for each tensor its place, the offset of its first byte, whether it may wait for a request
   //   and whether it is kept whole, its rank and its shape.
   val run();
 
@@ -45,8 +45,10 @@ class Lab {
   std::string tokens() const;
   std::string dropped() const;
   val run_texts() const;
-  // Computes what waits for a request.
-  val complete() const;
+  // Computes what waits for a request of a tensor, or all that does ('').
+  val complete(const std::string& name) const;
+  // Computes some of what a long run has left, but for the plane; whether there is more of it.
+  val advance() const;
   // All bytes of the run.
   val memory() const;
   // {text, formula, name, numbers}: see explanation_numbers in lab.cpp.

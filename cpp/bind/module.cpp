@@ -23,6 +23,7 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   method<&bind::Lab::dropped>("dropped");
   method<&bind::Lab::run_texts>("runTexts");
   method<&bind::Lab::complete>("complete");
+  method<&bind::Lab::advance>("advance");
   method<&bind::Lab::memory>("memory");
   method<&bind::Lab::explain>("explain");
   method<&bind::Lab::part>("part");

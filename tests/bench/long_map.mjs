@@ -1,8 +1,10 @@
 // node tests/bench/long_map.mjs [tokens] [frames]: a long text on the built page in Chromium. Prints JSON and a
 // table, in ms:
-//   paste   from the input event until the run is there, all of it on the page's thread
+//   paste   from the input event until the run is there
 //   map     from the same event until the overview of the weights is drawn
-//   letter  what one more letter costs, once no other has come for a moment
+//   all     until the output is there too
+//   longest the longest task of the page's thread meanwhile
+//   letter  the same of one more letter, which waits until no other has come for a moment
 // and p50 and p95 of the work of a frame (listeners, templates, new tiles, drawing, style, layout, paint), while
 //   pan     the map is dragged, exact cells and overviews in turn
 //   zoom    it is zoomed in to single cells and out again
@@ -37,13 +39,23 @@ function install() {
     const area = inside('attention-lab', 'attention-sentence').querySelector('textarea');
     const { session } = /** @type {any} */ (document.querySelector('attention-lab'));
     const before = session.runs;
+    let longest = 0;
+    const tasks = new PerformanceObserver((list) => {
+      longest = Math.max(longest, ...list.getEntries().map(({ duration }) => duration));
+    });
+    tasks.observe({ type: 'longtask' });
     const begun = performance.now();
     area.value = value;
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
     while (session.runs === before) await painted();
     const run = performance.now() - begun;
     while (!host()?.isReady || host().dataset.settled !== 'true') await painted();
-    return { run, map: performance.now() - begun };
+    const map = performance.now() - begun;
+    while (!session.hasReady('output')) await painted();
+    const all = performance.now() - begun;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    tasks.disconnect();
+    return { run, map, all, longest };
   }
   /** @param {number} at of all @param {(map: any, at: number) => void} hand */
   async function frame(at, hand) {
@@ -132,7 +144,11 @@ try {
   const result = { tokens: TOKENS, frames: FRAMES, paste: pasted, letter, ...figures };
   console.log(JSON.stringify(result));
   const ms = (/** @type {number} */ x) => x.toFixed(1).padStart(8);
-  console.log(`paste ${ms(pasted.run)}   map ${ms(pasted.map)}   letter ${ms(letter.run)}`);
+  for (const [name, { run, map, all, longest }] of Object.entries({ paste: pasted, letter })) {
+    console.log(
+      `${name.padEnd(6)} run${ms(run)}   map${ms(map)}   all${ms(all)}   longest${ms(longest)}`,
+    );
+  }
   for (const [name, { p50, p95, most }] of Object.entries(figures)) {
     console.log(`${name.padEnd(6)} p50${ms(p50)}   p95${ms(p95)}   most${ms(most)}`);
   }

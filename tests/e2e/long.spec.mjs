@@ -126,6 +126,23 @@ test.describe('a long text', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('has its output a little later, without anyone waiting for it', async ({ page }) => {
+    await open(page, { stage: 'output' });
+    await paste(page, 1100);
+    await expect(page.locator('attention-stage attention-heatmap').last()).toBeVisible();
+    const small = page.locator('attention-rail button[data-stage=output] attention-thumbnail');
+    await expect(small.first()).toBeVisible();
+    // Another word: the old pictures go, the new ones come.
+    await sentence(page).fill(`${words(1100)} more`);
+    const seen = () =>
+      page.evaluate(() => {
+        const { session } = /** @type {any} */ (document.querySelector('attention-lab'));
+        return [session.trace.tokens.length, session.hasReady('output')];
+      });
+    await expect.poll(seen).toEqual([1101, true]);
+    await expect(small.first()).toBeVisible();
+  });
+
   test('takes the place of whatever was open, without a fault', async ({ page }) => {
     for (const situation of /** @type {Record<string, string>[]} */ ([
       { stage: 'mask', lab: 'mask' },

@@ -316,7 +316,7 @@ TEST_CASE("changes: a run that did not come to its end is not gone on from") {
   ResolvedSpec asked = resolve(other);
   Plan plan = make_plan(asked.spec, asked.sizes);
   const Changes changes = trace.changes_to(asked, plan);
-  trace.prepare(std::move(asked), std::move(plan), changes, nullptr);
+  trace.prepare(std::move(asked), std::move(plan), changes, {});
   CHECK_FALSE(trace.holds_run());
   run(other, trace);
   CHECK(differing(trace, run(other)) == "");

@@ -64,6 +64,32 @@ test('a long run adds up: rows of weights to 1, and to the output', () => {
   assert.deepEqual(trace.overview('weights_average', 0).shape, [342, 342]);
 });
 
+test('what a long run leaves is computed in pieces, or when it is asked for', () => {
+  const late = ({ manifest }) =>
+    manifest.filter(({ onRequest, stage }) => onRequest && stage !== 'output').map((t) => t.name);
+  const short = engine.run({ ...long, tokens: 20 });
+  assert.deepEqual(late(short), []);
+  assert.equal(short.advance(), true);
+  const outputOf = (trace) => trace.tensor('output').data.slice();
+  const expected = outputOf(engine.run(long));
+  const trace = engine.run({ ...long, seed: 1 });
+  assert.deepEqual(late(trace), ['row_max', 'row_sum', 'head_out', 'concat']);
+  engine.run(long);
+  assert.throws(() => trace.advance(), /expired|later run/);
+  const again = engine.run({ ...long, scale: 'off' });
+  assert.equal(again.advance(0), false);
+  const own = engine.run(long);
+  let pieces = 1;
+  while (!own.advance(0)) pieces += 1;
+  assert.equal(pieces, 2 * Math.ceil(N / 64) + 1);
+  assert.equal(own.advance(0), true);
+  assert.deepEqual(outputOf(own), expected);
+  assert.equal(own.snapshot().advance(), true);
+  for (const ms of [-1, NaN, '5']) {
+    assert.equal(problemsOf(() => own.advance(ms))[0].field, 'ms');
+  }
+});
+
 test('what is asked for wrongly is named', () => {
   const trace = engine.run(long);
   const problem = (call) => {

@@ -26,7 +26,7 @@ const WIDE_PX = 560;
 /** From here on what there is to read and to press stands beside the map. */
 const BESIDE_PX = 1040;
 /** Of a frame, what new tiles may take, and the overview, while there is nothing yet to move. */
-const WORK_MS = { tiles: 4, overview: 9 };
+const WORK_MS = { tiles: 4, overview: 12 };
 /** Tiles of a zoom that is passed by at once are not worth computing. */
 const STILL_MS = 60;
 /** How large a cell is that one is led to. */

@@ -221,6 +221,7 @@ export class AttentionRail extends LabElement {
     if (!has.length) return html`<span class="none"></span>`;
     const names = has.filter((name) => isWhole(session.trace, name));
     if (!names.length) return tooLarge();
+    if (names.some((name) => !session.hasReady(name))) return html`<span class="none">…</span>`;
     const width = (THUMBNAIL_PX.width - 4 * (names.length - 1)) / names.length;
     return names.map(
       (name) =>

@@ -187,8 +187,8 @@ export class AttentionStage extends CanvasElement {
 
   /** Where white is, for signed values. @param {Session} session @param {readonly string[]} names */
   #ends(session, names) {
-    const whole = names.filter((name) => isWhole(session.trace, name));
-    if (!whole.some((name) => figureOf(session, name).signed)) return nothing;
+    const there = names.filter((name) => isWhole(session.trace, name) && session.hasReady(name));
+    if (!there.some((name) => figureOf(session, name).signed)) return nothing;
     const choice = (/** @type {'centred' | 'data'} */ ends, /** @type {string} */ label) =>
       html`<label
         ><input

@@ -11,6 +11,9 @@ export const isWhole = (trace, name) => entryOf(trace, name)?.whole ?? false;
 /** Whether what queries and keys make is there in parts only. @param {Pick<Trace, 'manifest'>} trace */
 export const isLong = (trace) => !isWhole(trace, 'weights');
 
+/** Whether a tensor is made of those, and computed when it is asked for. @param {Pick<Trace, 'manifest'>} trace @param {string} name */
+export const isLate = (trace, name) => isLong(trace) && (entryOf(trace, name)?.onRequest ?? false);
+
 /** Of a tensor that the run has. @param {Pick<Trace, 'manifest'>} trace @param {string} name */
 export const shapeIn = (trace, name) => entryOf(trace, name)?.shape ?? [];
 

@@ -1,5 +1,6 @@
 // The run on the page: the newest that could be computed, and what is wrong with a spec that could not.
 import { problemsOf } from './failure.js';
+import { isLate, isLong } from './long-run.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -8,8 +9,16 @@ import { problemsOf } from './failure.js';
  * @typedef {import('../state/spec.js').Changes} Changes
  */
 
+/** How long a piece takes of what a long run leaves. */
+const PIECE_MS = 4;
+
+/** What is seen comes first, where the browser can tell. @param {() => void} work */
+const atLeisure = (work) => (globalThis.requestIdleCallback ?? setTimeout)(work);
+
 export class Running {
   #session;
+  /** Whether all of the trace is there. */
+  #isSettled = true;
   /** The spec of the trace on the page. @type {Changes} */
   shown = {};
   /** How many runs the page has seen: what is drawn from a trace is kept per run. */
@@ -26,12 +35,33 @@ export class Running {
     this.trace = session.engine.run({});
   }
 
+  /** @param {Changes} changes */
+  #show(changes) {
+    const trace = this.#session.engine.run(changes);
+    this.trace = trace;
+    this.#isSettled = !isLong(trace);
+    if (!this.#isSettled) atLeisure(() => this.#settle(trace));
+  }
+
+  /** Has what a long run leaves until it is asked for computed in pieces, so that no frame waits for all of it. @param {Trace} trace */
+  #settle(trace) {
+    if (trace !== this.trace) return;
+    this.#isSettled = trace.advance(PIECE_MS);
+    if (this.#isSettled) this.#session.refresh();
+    else atLeisure(() => this.#settle(trace));
+  }
+
+  /** Whether a tensor can be read without waiting. @param {string} name */
+  hasReady(name) {
+    return this.#isSettled || !isLate(this.trace, name);
+  }
+
   /** @param {Changes} asked */
   run(asked) {
-    const { engine, editing } = this.#session;
+    const { editing } = this.#session;
     const { changes, waiting } = editing.runnable(asked);
     try {
-      this.trace = engine.run(changes);
+      this.#show(changes);
       this.shown = changes;
       this.waiting = waiting;
       this.problems = [];
@@ -45,7 +75,7 @@ export class Running {
   /** A run that failed half-way has used the memory of the picture on the page: compute that again. */
   #keepPicture() {
     if (!this.trace.expired) return;
-    this.trace = this.#session.engine.run(this.shown);
+    this.#show(this.shown);
     this.runs += 1;
   }
 
@@ -58,7 +88,7 @@ export class Running {
     this.waiting = waiting;
     for (const changes of [own, {}]) {
       if (engine.check(changes).length) continue;
-      this.trace = engine.run(changes);
+      this.#show(changes);
       this.shown = changes;
       this.runs += 1;
       break;
@@ -70,7 +100,7 @@ export class Running {
     try {
       return work();
     } finally {
-      if (this.trace.expired) this.trace = this.#session.engine.run(this.shown);
+      if (this.trace.expired) this.#show(this.shown);
     }
   }
 }

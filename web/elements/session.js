@@ -81,6 +81,11 @@ export class Session {
     return this.#running.trace;
   }
 
+  /** Whether a tensor of it can be read without waiting. @param {string} name */
+  hasReady(name) {
+    return this.#running.hasReady(name);
+  }
+
   /** How many runs the page has seen: what is drawn from a trace is kept per run. */
   get runs() {
     return this.#running.runs;

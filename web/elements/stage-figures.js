@@ -98,6 +98,7 @@ function sharedRows({ session, element, room }) {
  */
 function figureIn({ session, element }, name, place, least) {
   if (!isWhole(session.trace, name)) return longFigure(session, name);
+  if (!session.hasReady(name)) return plainFigure(session, name, '…');
   const own = name === 'weights' ? weightsOf(session) : figureOf(session, name);
   const figure = compared(session, own);
   return html`<figure style="--least:${least}">
@@ -114,9 +115,13 @@ function figureIn({ session, element }, name, place, least) {
 /** What of a long run is not kept whole. @param {Session} session @param {string} name */
 function longFigure(session, name) {
   const tensor = name === 'weights' && session.head === 'average' ? 'weights_average' : name;
+  return plainFigure(session, tensor, longMapOf(session, tensor));
+}
+
+/** @param {Session} session @param {string} name @param {unknown} content in place of a map */
+function plainFigure(session, name, content) {
   return html`<figure class="long">
-    ${caption(session, { name: tensor, shape: shapeIn(session.trace, tensor) }, nothing)}
-    ${longMapOf(session, tensor)}
+    ${caption(session, { name, shape: shapeIn(session.trace, name) }, nothing)} ${content}
   </figure>`;
 }
 

@@ -95,8 +95,8 @@ export class Engine {
     const { hasNewWords, ...run } = this.#readRun(accept(answer));
     this.#runNumber += 1;
     if (hasNewWords) this.#words = this.#wordsOfRun();
-    const reader = new TraceReader({ ...run, ...this.#words }, ({ onRequest }) => {
-      if (onRequest) this.#complete();
+    const reader = new TraceReader({ ...run, ...this.#words }, ({ name, onRequest }) => {
+      if (onRequest) this.#complete(name);
       return this.#memoryOfRun();
     });
     this.#reader = reader;
@@ -109,12 +109,13 @@ export class Engine {
       expired: () => this.#runNumber !== run,
       spec: () => deepFreeze(toSpec(this.#fieldsByName, accept(this.#live.runTexts()))),
       copy: () => {
-        this.#complete();
+        this.#complete('');
         return this.#live.memory().slice();
       },
       explain: (name, index) =>
         readExplanation(name, index, accept(this.#live.explain(name, [...index])), this.#kinds),
       print: (tensor, decimals) => printTensor(this, tensor, decimals),
+      advance: () => accept(this.#live.advance()),
       part: (name, at) => accept(this.#live.part(name, at)).slice(),
     };
   }
@@ -124,9 +125,9 @@ export class Engine {
     return { tokens: words(this.#live.tokens()), dropped: words(this.#live.dropped()) };
   }
 
-  /** Has what waits for a request computed, whose arithmetic may make memory grow. */
-  #complete() {
-    accept(this.#live.complete());
+  /** Has what waits for a request computed, of a tensor or ('') of all; that may make memory grow. @param {string} name */
+  #complete(name) {
+    accept(this.#live.complete(name));
   }
 
   /** Where the run lies now: memory that has grown is another buffer. */

@@ -216,6 +216,8 @@ export interface ManifestEntry {
    * 1 GiB, keeps those of query x key in parts only: block() and overview() have them.
    */
   readonly whole: boolean;
+  /** Whether it may wait until it is asked for: in every run the plane, in a long one see advance(). */
+  readonly onRequest: boolean;
   /** One sentence: what the tensor is and its formula. */
   readonly about: string;
 }
@@ -315,6 +317,13 @@ export interface Trace {
    * few nanoseconds a cell: ask for some rows at a time where a page has to stay quick.
    */
   overview(name: string, head: number, area?: Area & { pool?: number }): Overview;
+  /**
+   * The rows of a long run's attention (ManifestEntry.onRequest) are computed when they are asked for: those of a
+   * block, an overview or a cell with it, all of them with row_max, row_sum, head_out, concat or output. This
+   * computes some of what is left, for about so many milliseconds (default: all of it), for a page that has to stay
+   * quick. Whether nothing is left. (The plane waits for whoever asks for it.)
+   */
+  advance(ms?: number): boolean;
   /** One cell: what was computed from what. index has one number for each axis. */
   explain(name: string, index: readonly number[]): Explanation;
   /** As NumPy prints the tensor: str(np.round(tensor, decimals)), or without rounding. */
@@ -889,7 +898,7 @@ export interface Engine extends AttentionEngine {
 export function createEngine(options?: EngineOptions): Promise<Engine>;
 
 /** A trace from a worker: its arrays are already here. Only explain asks the worker. */
-export interface WorkerTrace extends Omit<Trace, 'explain' | 'snapshot' | 'print'> {
+export interface WorkerTrace extends Omit<Trace, 'advance' | 'explain' | 'snapshot' | 'print'> {
   explain(name: string, index: readonly number[]): Promise<Explanation>;
   block(name: string, head: number, area?: Area): Promise<TraceTensor>;
   overview(name: string, head: number, area?: Area & { pool?: number }): Promise<Overview>;

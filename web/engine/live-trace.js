@@ -1,5 +1,5 @@
 // A run whose memory is still the engine's: its next run takes it.
-import { fail } from './errors.js';
+import { fail, shown } from './errors.js';
 import { Snapshot } from './snapshot.js';
 import { askBlock, askOverview } from './trace.js';
 
@@ -12,6 +12,7 @@ import { askBlock, askOverview } from './trace.js';
  * @property {(name: string, index: readonly number[]) => object} explain
  * @property {(tensor: object, decimals?: number) => string} print
  * @property {(name: string, at: number[]) => any} part
+ * @property {() => boolean} advance computes some of what waits; whether there is more
  */
 
 export class LiveTrace {
@@ -84,6 +85,17 @@ export class LiveTrace {
 
   #part({ at, read }, name) {
     return read(this.#owner.part(name, at));
+  }
+
+  advance(ms = Infinity) {
+    if (typeof ms !== 'number' || !(ms >= 0)) {
+      fail('wrong_type', 'ms', `${shown(ms)} is not a number of milliseconds`);
+    }
+    const begun = performance.now();
+    while (this.#alive && this.#owner.advance()) {
+      if (performance.now() - begun >= ms) return false;
+    }
+    return true;
   }
 
   explain(name, index) {

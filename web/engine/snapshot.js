@@ -16,6 +16,11 @@ export class Snapshot extends TraceReader {
     Object.defineProperty(this, 'bytes', { value: bytes });
   }
 
+  /** Nothing is left. */
+  advance() {
+    return true;
+  }
+
   explain() {
     fail('expired_trace', 'trace', 'a snapshot has numbers only; explain cells of a new run');
   }
