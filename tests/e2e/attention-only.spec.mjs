@@ -20,23 +20,30 @@ const program = `
 
 const early = `<script async src="${elsewhere.url}early.js" data-module="attention"></script>`;
 
-for (const [name, head] of [
-  ['its script alone', ''],
-  ['early.js, while the script is on its way', early],
-]) {
+/** Which file waits until the module has been asked for. @type {[string, string, RegExp | null][]} */
+const ways = [
+  ['its script alone', '', null],
+  ['early.js, while the script is on its way', early, /\/attention\.js$/],
+  ['early.js after the script', early, /\/early\.js$/],
+];
+
+for (const [name, head, late] of ways) {
   test(`with ${name}`, async ({ page }) => {
     const asked = [];
     const module = page.waitForRequest((request) => request.url().endsWith('.wasm'));
     page.on('request', (request) => {
       if (/\.wasm(\.js)?$/.test(request.url())) asked.push(request.url().split('/').pop());
     });
-    await page.route(/\/attention\.js$/, async (route) => {
-      if (head) await module;
+    const handle = async (/** @type {import('@playwright/test').Route} */ route) => {
+      await module;
       await route.continue();
-    });
+    };
+    if (late) await page.route(late, handle);
     const body = `<canvas width="3" height="3"></canvas><script type="module">${program}</script>`;
     await openHost(page, body, { head, csp });
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'drawn'))).toBeTruthy();
+    // What was late may ask too.
+    await page.waitForLoadState('load');
     const drawn = await page.evaluate(() => Reflect.get(globalThis, 'drawn'));
     // Each sees itself alone: 1 is the darkest blue, 0 the lightest.
     const [dark, light] = [

@@ -28,12 +28,12 @@ async function loadScript(url) {
   });
 }
 
-/** What early.js has asked for; a second engine asks again. @param {string} url */
+/** What early.js has asked for; a second engine asks again, and early.js no more. @param {string} url */
 function takeEarly(url) {
   const early = globalThis.attentionLabEarly;
-  if (early?.url !== url) return undefined;
-  globalThis.attentionLabEarly = undefined;
-  return early.response;
+  if (early && early.url !== url) return undefined;
+  globalThis.attentionLabEarly = {};
+  return early?.response;
 }
 
 /** @param {string} file @returns {Promise<WebAssembly.Module>} */
