@@ -104,10 +104,10 @@ void attend_rows(const ResolvedSpec& resolved, const Line<T>& line, Index head, 
   }
   const Index first = head * n + rows.first;
   scaled_dot_product_attention<T>(
-      line.queries().rows_of(head, rows.first, rows.count), line.keys().rows_of(head, 0, n),
-      Stack<const T>(line.V).rows_of(head, 0, n), bias, attention_options(resolved.spec),
+      line.queries().head(head).middle_rows(rows.first, rows.count), line.keys().head(head),
+      Stack<const T>(line.V).head(head), bias, attention_options(resolved.spec),
       {pairs, pairs, pairs, line.row_max.data() + first, pairs, line.row_sum.data() + first, pairs,
-       Stack<T>(line.head_out).rows_of(head, rows.first, rows.count)});
+       Stack<T>(line.head_out).head(head).middle_rows(rows.first, rows.count)});
 }
 
 template <class T>

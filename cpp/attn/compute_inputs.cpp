@@ -26,13 +26,18 @@ void set_zero(TensorView<T> tensor) {
 template <class T>
 void find_projection(const Work<T>& work, const Heads& heads, const char* name, TensorView<T> W,
                      TensorView<T> bias, TensorView<T> out) {
-  for (Index head = 0; head < out.matrices(); ++head) {
-    if (!heads[static_cast<std::size_t>(head)]) continue;
-    const T* row = bias.data() ? bias.data() + head * bias.cols() : nullptr;
-    const auto [first, count] = work.of_X;
-    project<T>(work.line.X.matrix().middleRows(first, count), W.matrix(head), row,
-               out.matrix(head).middleRows(first, count));
-  }
+  const auto is_of = [&](Index head) { return heads[static_cast<std::size_t>(head)]; };
+  Index first = 0, end = out.matrices();
+  while (first < end && !is_of(first)) ++first;
+  while (first < end && !is_of(end - 1)) --end;
+  const auto [row, rows] = work.of_X;
+  Stack<const T> biases;
+  if (bias.data()) biases = Stack<const T>({bias.data(), {bias.rows(), 1, bias.cols()}});
+  // Those between the first and the last are what they were.
+  project_heads<T>(work.line.X.matrix().middleRows(row, rows),
+                   Stack<const T>(W).middle_heads(first, end - first),
+                   biases.middle_heads(first, end - first),
+                   Stack<T>(out).middle_heads(first, end - first).middle_rows(row, rows));
   take_given(work.resolved.spec, name, out);
 }
 

@@ -206,23 +206,16 @@ MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>&
 namespace {
 
 template <class T>
-Stack<T> one_head(const Stack<T>& stack, Index item, Index head) {
-  if (!stack.given()) return {};
-  return Stack<T>(stack.data() + item * stack.batch_stride() + head * stack.head_stride(), 1, 1,
-                  stack.rows(), stack.cols(), 0, 0, stack.row_stride());
-}
-
-template <class T>
 MultiHeadWeights<T> one_head(const MultiHeadWeights<T>& all, Index head) {
   MultiHeadWeights<T> one;
-  one.W_Q = one_head(all.W_Q, 0, head);
-  one.W_K = one_head(all.W_K, 0, head);
-  one.W_V = one_head(all.W_V, 0, head);
-  one.b_Q = one_head(all.b_Q, 0, head);
-  one.b_K = one_head(all.b_K, 0, head);
-  one.b_V = one_head(all.b_V, 0, head);
-  one.bias_k = one_head(all.bias_k, 0, head);
-  one.bias_v = one_head(all.bias_v, 0, head);
+  one.W_Q = all.W_Q.head(head);
+  one.W_K = all.W_K.head(head);
+  one.W_V = all.W_V.head(head);
+  one.b_Q = all.b_Q.head(head);
+  one.b_K = all.b_K.head(head);
+  one.b_V = all.b_V.head(head);
+  one.bias_k = all.bias_k.head(head);
+  one.bias_v = all.bias_v.head(head);
   one.zero_attention = all.zero_attention;
   return one;
 }
@@ -262,7 +255,7 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
       project_heads<T>(item_of(value, item), own.W_V, own.b_V, values.middle_rows(0, n_k));
       append_keys<T>(own, keys, values);
       attention_output<T>(queries, keys, values, one_head(mask_view, item, head), options,
-                          one_head(outputs, item, head));
+                          outputs.item(item).head(head));
     }
   }
   if (weights.W_O.data() == nullptr) return concat;

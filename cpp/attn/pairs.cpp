@@ -64,8 +64,8 @@ class Pairs {
 
   void fill_step(Step step, Index head, const Area& area, T* out) const {
     kernels::multiply_transposed<T>(
-        line_.queries().rows_of(head, area.row, area.rows).matrix(0, 0),
-        line_.keys().rows_of(head, area.col, area.cols).matrix(0, 0),
+        line_.queries().head(head).middle_rows(area.row, area.rows).matrix(0, 0),
+        line_.keys().head(head).middle_rows(area.col, area.cols).matrix(0, 0),
         MatrixMap<T>(out, area.rows, area.cols, Eigen::OuterStride<>(area.cols)));
     if (step == Step::scores) return;
     if (step >= Step::exponentials) trace_.attend(head, {area.row, area.rows});

@@ -14,11 +14,16 @@ namespace attn {
 template <class T>
 void project(ConstMatrixRef<T> X, ConstMatrixRef<T> W, const T* bias, MatrixRef<T> out) noexcept;
 
-// The projection of every head: out(b, i) = X(b) W(i) + bias(i).
-//   X     (batch, n, d_in)
+// The projections of all heads together: out(i) = X W(i) + bias(i).
+//   X     (n, d_in)
 //   W     (h, d_in, d): per-head matrices, or the columns of one packed matrix (split_heads)
 //   bias  (h, 1, d), or the empty stack for none
-//   out   (batch, h, n, d)
+//   out   (h, n, d); must not overlap X or W
+template <class T>
+void project_heads(ConstMatrixRef<T> X, const Stack<const T>& W, const Stack<const T>& bias,
+                   const Stack<T>& out) noexcept;
+
+// Of every item: out(b, i) = X(b) W(i) + bias(i), with X (batch, n, d_in), out (batch, h, n, d).
 template <class T>
 void project_heads(TensorView<const T> X, const Stack<const T>& W, const Stack<const T>& bias,
                    const Stack<T>& out) noexcept;

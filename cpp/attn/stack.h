@@ -32,7 +32,7 @@ class Stack {
 
   // The matrices on the last two axes of a dense tensor of any rank: axis -3 counts as the heads,
   // the axes before it as the batch. A vector is a matrix of one row.
-  explicit Stack(TensorView<T> tensor)
+  __attribute__((noinline)) explicit Stack(TensorView<T> tensor)
       : data_(tensor.data()),
         heads_(tensor.rank() >= 3 ? tensor.dim(-3) : 1),
         rows_(tensor.rows()),
@@ -60,22 +60,23 @@ class Stack {
                Eigen::OuterStride<>(row_stride_));
   }
 
+  // Heads [first, first + count); of no stack none. Not inline, like all that makes a stack: a page
+  // loads every byte.
+  __attribute__((noinline)) Stack middle_heads(Index first, Index count) const {
+    return Stack(data_ + first * head_stride_, batch_, count, rows_, cols_, batch_stride_,
+                 head_stride_, row_stride_);
+  }
   // One head alone.
-  Stack head(Index i) const {
-    return Stack(data_ + i * head_stride_, batch_, 1, rows_, cols_, batch_stride_, head_stride_,
-                 row_stride_);
+  Stack head(Index i) const { return middle_heads(i, 1); }
+  // One item alone.
+  __attribute__((noinline)) Stack item(Index i) const {
+    return Stack(data_ + i * batch_stride_, 1, heads_, rows_, cols_, 0, head_stride_, row_stride_);
   }
 
   // The same matrices without their last rows, or only rows [first, first + count).
-  Stack middle_rows(Index first, Index count) const {
+  __attribute__((noinline)) Stack middle_rows(Index first, Index count) const {
     return Stack(data_ + first * row_stride_, batch_, heads_, count, cols_, batch_stride_,
                  head_stride_, row_stride_);
-  }
-  // Rows [first, first + count) of one head of the first item, alone. Not inline, as a page loads
-  // every byte.
-  __attribute__((noinline)) Stack rows_of(Index head, Index first, Index count) const {
-    return Stack(data_ + head * head_stride_ + first * row_stride_, 1, 1, count, cols_, 0, 0,
-                 row_stride_);
   }
 
  private:

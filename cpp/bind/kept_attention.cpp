@@ -97,16 +97,15 @@ class Layer : public KeptAttention {
     Q = stack_of(Q_, heads, n_, d_k);
     K = stack_of(K_, heads, n_, d_k);
     V = stack_of(V_, heads, n_, d_v);
-    project_one(own.W_Q, own.b_Q, head, Q);
-    project_one(own.W_K, own.b_K, head, K);
-    project_one(own.W_V, own.b_V, head, V);
+    project_into(Q, own.W_Q, own.b_Q, head);
+    project_into(K, own.W_K, own.b_K, head);
+    project_into(V, own.W_V, own.b_V, head);
   }
 
-  __attribute__((noinline)) void project_one(const Stack<const T>& W, const Stack<const T>& bias,
-                                             Index head, const Stack<T>& out) {
-    for (Index i = 0; i < out.heads(); ++i)
-      attn::project<T>(X_.matrix(), W.matrix(0, head + i),
-                       bias.given() ? bias.matrix(0, head + i).data() : nullptr, out.matrix(0, i));
+  __attribute__((noinline)) void project_into(const Stack<T>& out, const Stack<const T>& W,
+                                              const Stack<const T>& bias, Index head) {
+    attn::project_heads<T>(X_.matrix(), W.middle_heads(head, out.heads()),
+                           bias.middle_heads(head, out.heads()), out);
   }
 
   TensorView<const T> mask() const {

@@ -31,6 +31,13 @@ void multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexce
 }
 
 template <class T>
+void multiply_each(ConstMatrixRef<T> A, ConstMatrixRef<T> B, Index B_apart, MatrixRef<T> out,
+                   Index out_apart, Index count) noexcept {
+  run<T>({out.rows(), A.cols(), out.cols(), plain<T>(A), plain<T>(B), out.data(), out.outerStride(),
+          count, B_apart, out_apart});
+}
+
+template <class T>
 void multiply_transposed(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
   run<T>(
       {out.rows(), A.cols(), out.cols(), plain<T>(A), turned<T>(B), out.data(), out.outerStride()});
@@ -73,12 +80,14 @@ void RightFactor<T>::multiply(ConstMatrixRef<T> A, MatrixRef<T> out) const noexc
   packed_ ? table_for<T>(n_).multiply_packed(product, packed_) : run<T>(product);
 }
 
-#define INSTANTIATE(T)                                                                    \
-  template void multiply<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, MatrixRef<T>) noexcept; \
-  template void multiply_transposed<T>(ConstMatrixRef<T>, ConstMatrixRef<T>,              \
-                                       MatrixRef<T>) noexcept;                            \
-  template void transposed_multiply<T>(ConstMatrixRef<T>, ConstMatrixRef<T>,              \
-                                       MatrixRef<T>) noexcept;                            \
+#define INSTANTIATE(T)                                                                             \
+  template void multiply<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, MatrixRef<T>) noexcept;          \
+  template void multiply_each<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, Index, MatrixRef<T>, Index, \
+                                 Index) noexcept;                                                  \
+  template void multiply_transposed<T>(ConstMatrixRef<T>, ConstMatrixRef<T>,                       \
+                                       MatrixRef<T>) noexcept;                                     \
+  template void transposed_multiply<T>(ConstMatrixRef<T>, ConstMatrixRef<T>,                       \
+                                       MatrixRef<T>) noexcept;                                     \
   template class RightFactor<T>;
 INSTANTIATE(float)
 INSTANTIATE(double)

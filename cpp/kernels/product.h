@@ -29,6 +29,12 @@ using ConstMatrixRef =
 template <class T>
 void multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept;
 
+// The same of `count` matrices B, each `B_apart` entries from the one before, and as many outputs:
+// A is read once for all of them.
+template <class T>
+void multiply_each(ConstMatrixRef<T> A, ConstMatrixRef<T> B, Index B_apart, MatrixRef<T> out,
+                   Index out_apart, Index count) noexcept;
+
 // out = A B^T, with A (m, k), B (n, k), out (m, n).
 template <class T>
 void multiply_transposed(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept;

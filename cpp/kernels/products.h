@@ -19,7 +19,10 @@ template <class T, int bytes, Index rows>
 class Products {
   using V = Vector<T, bytes>;
   using Values = typename V::Values;
-  static constexpr Index size = sizeof(T), lanes = V::lanes, panel = 2 * lanes;
+  // Turned in squares of so many rows.
+  using Square = Vector<T, 16>;
+  static constexpr Index size = sizeof(T), lanes = V::lanes, panel = 2 * lanes,
+                         side = Square::lanes;
 
  public:
   static constexpr Index width = lanes;
@@ -37,10 +40,17 @@ class Products {
   static constexpr bool always_copies = bytes <= 16;
   static constexpr Index apart = k_block + 64 / size, many = 8;
 
-  // B, panel by panel: entry (k, j) of panel p is data[p * next + k * step + j].
+  // B, panel by panel: entry (k, j) of panel p is data[p * next + k * step + j]. The panels of a
+  // further B begin `apart` after those of the one before.
   struct Panels {
     const T* data;
-    Index next, step;
+    Index next, step, apart;
+  };
+
+  // So many outputs, of one B each.
+  struct Outputs {
+    T* data;
+    Index stride, count, apart;
   };
 
   // c (+)= a B for a strip of m rows and all panels of so many vectors in n columns. Not unrolled
@@ -102,26 +112,44 @@ class Products {
     }
   }
 
-  // out (+)= A B for the columns of whole panels, which are `wide`. The strips are as equally high
-  // as can be.
+  // out (+)= A B for the columns of whole panels, n of every B, which are `wide`. The strips are as
+  // equally high as can be.
   static KERNELS_APART void block(Index m, Index k, Index n, Index wide, const Operand<T>& A,
-                                  const Panels& B, T* out, Index stride, bool first) {
+                                  const Panels& B, const Outputs& out, bool first) {
     const Strip* const strips = strips_of(wide / lanes, std::make_integer_sequence<Index, rows>());
     const bool copies = always_copies || A.col != 1 || n >= many * panel;
     alignas(64) Array<T, rows * apart> copy;
     for (Index from = 0; from < k || from == 0; from += k_block, first = false) {
       const Index depth = k - from < k_block ? k - from : k_block;
-      const Panels panels{B.data + from * B.step, B.next, B.step};
+      const T* const of_first = B.data + from * B.step;
+      Panels panels{of_first, B.next, B.step, B.apart};
       Index top = 0;
       for (Index left = (m + rows - 1) / rows; left > 0; --left) {
         const Index now = (m - top) / left;
         const T* const a = A.data + top * A.row + from * A.col;
         if (copies) copy_rows({a, A.row, A.col}, now, depth, copy.data());
-        strips[now - 1](depth, n, copies ? copy.data() : a, copies ? apart : A.row, panels,
-                        out + top * stride, stride, first);
+        for (Index i = 0; i < out.count; ++i) {
+          panels.data = of_first + i * B.apart;
+          strips[now - 1](depth, n, copies ? copy.data() : a, copies ? apart : A.row, panels,
+                          out.data + top * out.stride + i * out.apart, out.stride, first);
+        }
         top += now;
       }
     }
+  }
+
+  // A square of B from one of B^T, whose rows lie so far apart. In every step the rows of the first
+  // half take turns with those of the second.
+  static KERNELS_INLINE void turn(const T* from, Index distance, T* to, Index wide) {
+    Array<typename Square::Values, side> x, y;
+    for (Index i = 0; i < side; ++i) x[i] = Square::load(from + i * distance);
+    for (Index step = 1; step < side; step *= 2, x = y) {
+      for (Index i = 0; i < side / 2; ++i) {
+        y[2 * i] = low_halves(x[i], x[i + side / 2]);
+        y[2 * i + 1] = high_halves(x[i], x[i + side / 2]);
+      }
+    }
+    for (Index i = 0; i < side; ++i) Square::store(to + i * wide, x[i]);
   }
 
   // The panels of n columns; the last one filled with zeros. B is read in the order in which it
@@ -137,7 +165,11 @@ class Products {
     for (Index j = 0; !whole && j < n; j += wide) {
       const Index columns = n - j < wide ? n - j : wide;
       const T* from = B.data + j * B.col;
-      for (Index i = 0; i < k; ++i, to += wide, from += B.row) {
+      const bool turns = lanes >= side && B.row == 1 && columns == wide;
+      Index i = 0;
+      for (; turns && i + side <= k; i += side, to += side * wide, from += side)
+        for (Index c = 0; c < wide; c += side) turn(from + c * B.col, B.col, to + c, wide);
+      for (; i < k; ++i, to += wide, from += B.row) {
         for (Index c = 0; c < columns; ++c) to[c] = from[c * B.col];
         for (Index c = columns; c < wide; ++c) to[c] = 0;
       }
@@ -155,31 +187,41 @@ class Products {
     work(0, n - rest, wide);
   }
 
-  static KERNELS_APART void multiply_columns(const Product<T>& p, Index from, Index count,
+  static KERNELS_APART void multiply_columns(const Product<T>& p, Index from, Index columns,
                                              Index wide) {
     constexpr Index in_cache = 32768;
-    const Operand<T> B{p.B.data + from * p.B.col, p.B.row, p.B.col};
-    T* out = p.out + from;
-    if (B.col == 1 && (p.m <= 2 * rows || p.k * B.row <= in_cache / size)) {
-      block(p.m, p.k, count, wide, p.A, {B.data, wide, B.row}, out, p.stride, true);
-      return;
-    }
+    const Index row = p.B.row, col = p.B.col;
+    const bool in_place = col == 1 && (p.m <= 2 * rows || p.k * row <= in_cache / size);
+    const Index deepest = in_place && p.k > k_block ? p.k : k_block;
+    const Index broadest = in_place ? columns : n_block;
+    Index together = p.count;
+    if (!in_place && p.count > 1) together = columns < n_block ? n_block / columns : 1;
     alignas(64) Array<T, k_block * n_block> space;
-    for (Index k = 0; k < p.k || k == 0; k += k_block) {
-      const Index depth = p.k - k < k_block ? p.k - k : k_block;
-      const Operand<T> A{p.A.data + k * p.A.col, p.A.row, p.A.col};
-      for (Index j = 0; j < count; j += n_block) {
-        const Index n = count - j < n_block ? count - j : n_block;
-        copy_panels({B.data + k * B.row + j * B.col, B.row, B.col}, depth, n, wide, space.data());
-        block(p.m, depth, n, wide, A, {space.data(), wide * depth, wide}, out + j, p.stride,
-              k == 0);
+    for (Index k = 0; k < p.k || k == 0; k += deepest) {
+      const Index depth = p.k - k < deepest ? p.k - k : deepest;
+      for (Index c = 0; c < p.count; c += together) {
+        const Index count = p.count - c < together ? p.count - c : together;
+        for (Index j = 0; j < columns; j += broadest) {
+          const Index n = columns - j < broadest ? columns - j : broadest;
+          const T* B = p.B.data + c * p.B_apart + k * row + (from + j) * col;
+          Panels panels{B, wide, row, p.B_apart};
+          if (!in_place) {
+            panels = {space.data(), wide * depth, wide, n * depth};
+            for (Index i = 0; i < count; ++i, B += p.B_apart)
+              copy_panels({B, row, col}, depth, n, wide, space.data() + i * panels.apart);
+          }
+          block(p.m, depth, n, wide, {p.A.data + k * p.A.col, p.A.row, p.A.col}, panels,
+                {p.out + c * p.out_apart + from + j, p.stride, count, p.out_apart}, k == 0);
+        }
       }
     }
   }
 
-  // Fewer columns than a vector has, from `packed` where it is given: whole vectors are computed,
-  // and these columns kept.
-  static KERNELS_APART void narrow(const Product<T>& p, const T* packed) {
+  // Fewer columns than a vector has, of one B, from `packed` where it is given: whole vectors are
+  // computed, and these columns kept.
+  static KERNELS_APART void narrow(const Product<T>& p, Index which, const T* packed) {
+    const T* const B = p.B.data + which * p.B_apart;
+    T* const out = p.out + which * p.out_apart;
     alignas(64) Array<T, k_block * lanes> space;
     alignas(64) Array<T, m_block * lanes> part;
     for (Index top = 0; top < p.m; top += m_block) {
@@ -188,20 +230,25 @@ class Products {
         const Index depth = p.k - k < k_block ? p.k - k : k_block;
         const T* a = p.A.data + top * p.A.row + k * p.A.col;
         if (!packed)
-          copy_panels({p.B.data + k * p.B.row, p.B.row, p.B.col}, depth, p.n, lanes, space.data());
+          copy_panels({B + k * p.B.row, p.B.row, p.B.col}, depth, p.n, lanes, space.data());
         block(height, depth, lanes, lanes, {a, p.A.row, p.A.col},
-              {packed ? packed + k * lanes : space.data(), 0, lanes}, part.data(), lanes, k == 0);
+              {packed ? packed + k * lanes : space.data(), 0, lanes, 0}, {part.data(), lanes, 1, 0},
+              k == 0);
       }
       for (Index i = 0; i < height; ++i)
-        for (Index j = 0; j < p.n; ++j) p.out[(top + i) * p.stride + j] = part[i * lanes + j];
+        for (Index j = 0; j < p.n; ++j) out[(top + i) * p.stride + j] = part[i * lanes + j];
     }
   }
 
  public:
   static void multiply(const Product<T>& p) {
-    if (p.n < lanes) return narrow(p, nullptr);
-    by_columns(
-        p.n, [&p](Index from, Index count, Index wide) { multiply_columns(p, from, count, wide); });
+    if (p.n >= lanes) {
+      by_columns(p.n, [&p](Index from, Index columns, Index wide) {
+        multiply_columns(p, from, columns, wide);
+      });
+      return;
+    }
+    for (Index i = 0; i < p.count; ++i) narrow(p, i, nullptr);
   }
 
   static Index packed_size(Index k, Index n) {
@@ -220,9 +267,10 @@ class Products {
   }
 
   static void multiply_packed(const Product<T>& p, const T* packed) {
-    if (p.n < lanes) return narrow(p, packed);
+    if (p.n < lanes) return narrow(p, 0, packed);
     by_columns(p.n, [&](Index from, Index count, Index wide) {
-      block(p.m, p.k, count, wide, p.A, {packed, wide * p.k, wide}, p.out + from, p.stride, true);
+      block(p.m, p.k, count, wide, p.A, {packed, wide * p.k, wide, 0},
+            {p.out + from, p.stride, 1, 0}, true);
       packed += p.k * count;
     });
   }

@@ -11,14 +11,18 @@ namespace kernels::reference {
 // fuses: as the tables that do.
 template <class T>
 void multiply(const Product<T>& p, bool fuses) {
-  for (Index i = 0; i < p.m; ++i) {
-    for (Index j = 0; j < p.n; ++j) {
-      T sum = 0;
-      for (Index k = 0; k < p.k; ++k) {
-        const T a = p.A.data[i * p.A.row + k * p.A.col], b = p.B.data[k * p.B.row + j * p.B.col];
-        sum = fuses ? std::fma(a, b, sum) : sum + a * b;
+  for (Index c = 0; c < p.count; ++c) {
+    const T* const B = p.B.data + c * p.B_apart;
+    T* const out = p.out + c * p.out_apart;
+    for (Index i = 0; i < p.m; ++i) {
+      for (Index j = 0; j < p.n; ++j) {
+        T sum = 0;
+        for (Index k = 0; k < p.k; ++k) {
+          const T a = p.A.data[i * p.A.row + k * p.A.col], b = B[k * p.B.row + j * p.B.col];
+          sum = fuses ? std::fma(a, b, sum) : sum + a * b;
+        }
+        out[i * p.stride + j] = sum;
       }
-      p.out[i * p.stride + j] = sum;
     }
   }
 }

@@ -14,13 +14,15 @@ struct Operand {
   Index row, col;
 };
 
-// out = A B with A (m, k), B (k, n); the rows of out lie `stride` apart.
+// out = A B with A (m, k), B (k, n); the rows of out lie `stride` apart. Of more than one B, each
+// `B_apart` from the one before, so many outputs, each `out_apart` from the one before.
 template <class T>
 struct Product {
   Index m, k, n;
   Operand<T> A, B;
   T* out;
   Index stride;
+  Index count = 1, B_apart = 0, out_apart = 0;
 };
 
 // What happens to one row of scores before its exponentials.
@@ -44,8 +46,8 @@ struct Table {
   bool fuses;
   // Any sizes, 0 included. The output overlaps neither operand.
   void (*multiply)(const Product<T>&);
-  // B in the order in which `multiply_packed` reads it, packed_size(k, n) entries; the product then
-  // has any B.
+  // One B in the order in which `multiply_packed` reads it, packed_size(k, n) entries; the product
+  // then has any B.
   Index (*packed_size)(Index k, Index n);
   void (*pack)(const Operand<T>& B, Index k, Index n, T* packed);
   void (*multiply_packed)(const Product<T>&, const T* packed);

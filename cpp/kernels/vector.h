@@ -179,6 +179,22 @@ struct Vector {
   static KERNELS_INLINE Integers all(typename SameSizeInteger<T>::type x) { return x + Integers{}; }
 };
 
+// The entries of two vectors in turn: those of the first halves, and those of the second.
+template <class Values>
+KERNELS_INLINE Values low_halves(Values a, Values b) {
+  if constexpr (sizeof a / sizeof a[0] == 2)
+    return Values{a[0], b[0]};
+  else
+    return Values{a[0], b[0], a[1], b[1]};
+}
+template <class Values>
+KERNELS_INLINE Values high_halves(Values a, Values b) {
+  if constexpr (sizeof a / sizeof a[0] == 2)
+    return Values{a[1], b[1]};
+  else
+    return Values{a[2], b[2], a[3], b[3]};
+}
+
 template <class T, Index size>
 struct Array {
   T entries[static_cast<std::size_t>(size)];

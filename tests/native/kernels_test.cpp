@@ -106,6 +106,47 @@ TEST_CASE_TEMPLATE("kernels: products around the sizes of the blocks are the ord
   });
 }
 
+TEST_CASE_TEMPLATE("kernels: one left factor with several right ones, which lie anyhow", T, float,
+                   double) {
+  Random random(4);
+  const std::vector<T> entries = draw<T>(400000, random);
+  const Index sizes[][3] = {{0, 3, 4},    {3, 0, 9},     {5, 7, 1},     {6, 5, 3},
+                            {16, 64, 16}, {17, 20, 19},  {64, 128, 16}, {33, 70, 64},
+                            {12, 600, 9}, {23, 513, 17}, {9, 130, 70},  {40, 300, 33}};
+  for_every_table<T>([&](const kernels::Table<T>& table) {
+    for (const auto& s : sizes) {
+      const Index m = s[0], k = s[1], n = s[2], count = 5;
+      CAPTURE(m);
+      CAPTURE(k);
+      CAPTURE(n);
+      const Operand<T> A{entries.data() + 7, k, 1};
+      const T* const b = entries.data() + m * k + 8;
+      // Behind each other, side by side as the heads of a packed matrix, and turned.
+      const std::pair<Operand<T>, Index> factors[] = {
+          {{b, n, 1}, k * n}, {{b, count * n, 1}, n}, {{b, 1, k}, k * n}};
+      for (const auto& [B, B_apart] : factors) {
+        for (const bool stacked : {true, false}) {
+          std::vector<T> expected(static_cast<std::size_t>(count * m * n), T(7)), out = expected;
+          kernels::Product<T> product{m,
+                                      k,
+                                      n,
+                                      A,
+                                      B,
+                                      expected.data(),
+                                      stacked ? n : count * n,
+                                      count,
+                                      B_apart,
+                                      stacked ? m * n : n};
+          kernels::reference::multiply(product, rounds_once(table));
+          product.out = out.data();
+          table.multiply(product);
+          CHECK(same_bits(out, expected));
+        }
+      }
+    }
+  });
+}
+
 TEST_CASE_TEMPLATE("kernels: vectors are as wide as the output fills, and round alike", T, float,
                    double) {
   const kernels::Tables<T> all = kernels::tables<T>();
