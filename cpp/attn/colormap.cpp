@@ -19,6 +19,7 @@
 
 #include "attn/number_text.h"
 #include "attn/problem.h"
+#include "kernels/vector.h"
 
 namespace attn {
 namespace {
@@ -60,22 +61,8 @@ ColorTable interpolate(const Color (&anchors)[N]) {
   return table;
 }
 
-constexpr std::size_t transparent = 256;  // the index of NaN
-
-// For each type of number: the smallest power of two whose neighbours are a whole apart, and an
-// integer of its size. A small whole number added to the power stands in its last bits.
-template <class T>
-struct Whole;
-template <>
-struct Whole<float> {
-  static constexpr float power = 0x1p23f;
-  using Bits = std::uint32_t;
-};
-template <>
-struct Whole<double> {
-  static constexpr double power = 0x1p52;
-  using Bits = std::uint64_t;
-};
+constexpr int transparent = 256;  // the index of NaN
+constexpr int last_bits = 511;    // of an index
 
 // 1 / width where multiplying by it gives the same bits as dividing by width, which takes several
 // times as long: where width is a power of two. Else 0.
@@ -86,23 +73,46 @@ T exact_inverse(T width) {
   return std::frexp(width, &exponent) == T(0.5) && std::isfinite(inverse) ? inverse : T(0);
 }
 
-// The indices of some values, apart from the looking up, so that the compiler makes vectors of it.
-// A conversion to integers would not let it: WebAssembly has none for vectors of doubles.
+// The colours of a vector of values at a time.
 template <class T>
-void indices_of(const T* values, Index n, T low, T width, typename Whole<T>::Bits* indices) {
-  constexpr T power = Whole<T>::power;
-  const T inverse = exact_inverse(width);
-  for (Index i = 0; i < n; ++i) {
-    const T share = inverse > 0 ? (values[i] - low) * inverse : (values[i] - low) / width;
-    // The order of the arguments sends NaN to 0.
-    const T above = std::max(T(0), share * T(256));
-    const T scaled = std::min(above, T(last_index));
-    const T nearest = (scaled + power) - power;
-    const T below = nearest > scaled ? nearest - T(1) : nearest;
-    const T placed = (values[i] == values[i] ? below : T(transparent)) + power;
-    std::memcpy(indices + i, &placed, sizeof placed);
+class Scale {
+  using V = kernels::Vector<T, kernels::narrowest<T>>;
+  using Values = typename V::Values;
+  using Integers = typename V::Integers;
+
+  // The smallest power of two whose neighbours are a whole apart: a small whole number added to it
+  // stands in its last bits. WebAssembly has no conversion to integers for vectors of doubles.
+  static constexpr T power = sizeof(T) == sizeof(float) ? T(0x1p23) : T(0x1p52);
+
+  const std::uint32_t* pixels_;
+  T low_, width_, inverse_;
+
+ public:
+  static constexpr Index lanes = V::lanes;
+
+  Scale(ValueRange range, const Palette& palette)
+      : pixels_(palette.pixels.data()), low_(static_cast<T>(range.low)) {
+    const auto span = static_cast<T>(range.high - range.low);
+    // Without a width everything is 0 times infinitely wide, the first colour.
+    width_ = span > 0 ? span : std::numeric_limits<T>::infinity();
+    inverse_ = exact_inverse(width_);
   }
-}
+
+  // Of `lanes` values.
+  void put(const T* values, std::uint8_t* rgba) const {
+    const Values x = V::load(values), away = x - V::all(low_), zero{};
+    const Values share = inverse_ > 0 ? away * V::all(inverse_) : away / V::all(width_);
+    // The order of the arguments sends NaN to 0.
+    const Values above = kernels::larger(zero, share * V::all(T(256)));
+    const Values scaled = kernels::smaller(above, V::all(T(last_index)));
+    const Values nearest = (scaled + V::all(power)) - V::all(power);
+    const Values below = nearest - (nearest > scaled ? V::all(T(1)) : zero);
+    const Values index = x == x ? below : V::all(T(transparent));
+    const Integers places = (Integers)(index + V::all(power)) & last_bits;
+    for (Index i = 0; i < lanes; ++i, rgba += sizeof(std::uint32_t))
+      std::memcpy(rgba, pixels_ + places[i], sizeof(std::uint32_t));
+  }
+};
 
 }  // namespace
 
@@ -160,21 +170,16 @@ template <class T>
 void colorize(const T* values, Index n, ValueRange range, const Palette& palette,
               std::uint8_t* rgba) {
   check_limits(range);
-  const auto low = static_cast<T>(range.low), span = static_cast<T>(range.high - range.low);
-  // Without a width everything is 0 times infinitely wide, the first colour.
-  const T width = span > 0 ? span : std::numeric_limits<T>::infinity();
-  constexpr Index block = 256;
-  // The bits of the power are the same in all indices.
-  constexpr std::size_t last_bits = 511;
-  typename Whole<T>::Bits indices[block];
-  for (Index from = 0; from < n; from += block) {
-    const Index length = std::min(block, n - from);
-    indices_of(values + from, length, low, width, indices);
-    for (Index i = 0; i < length; ++i, rgba += sizeof(std::uint32_t)) {
-      const std::uint32_t pixel = palette.pixels[static_cast<std::size_t>(indices[i]) & last_bits];
-      std::memcpy(rgba, &pixel, sizeof pixel);
-    }
-  }
+  const Scale<T> scale(range, palette);
+  constexpr Index lanes = Scale<T>::lanes, pixel = sizeof(std::uint32_t);
+  const Index whole = n - n % lanes;
+  for (Index i = 0; i < whole; i += lanes) scale.put(values + i, rgba + i * pixel);
+  if (whole == n) return;
+  kernels::Array<T, lanes> rest{};
+  kernels::Array<std::uint8_t, lanes * pixel> of_rest;
+  std::copy(values + whole, values + n, rest.data());
+  scale.put(rest.data(), of_rest.data());
+  std::copy_n(of_rest.data(), (n - whole) * pixel, rgba + whole * pixel);
 }
 
 template ValueRange finite_range<float>(const float*, Index);

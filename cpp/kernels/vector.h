@@ -195,6 +195,16 @@ KERNELS_INLINE Values high_halves(Values a, Values b) {
     return Values{a[2], b[2], a[3], b[3]};
 }
 
+// The narrowest vectors, in bytes, that every machine has which runs the file: in WebAssembly
+// without vectors one entry.
+#if defined(__wasm__) && !defined(__wasm_simd128__)
+template <class T>
+constexpr int narrowest = sizeof(T);
+#else
+template <class T>
+constexpr int narrowest = 16;
+#endif
+
 template <class T, Index size>
 struct Array {
   T entries[static_cast<std::size_t>(size)];

@@ -55,10 +55,11 @@ TEST_CASE("colormap: values outside get the ends, NaN nothing") {
   CHECK(color_of(std::numeric_limits<float>::quiet_NaN()) == Pixel{0, 0, 0, 0});
 }
 
-TEST_CASE("colormap: a long row of values gets the colours that each gets alone") {
-  std::vector<float> values;
-  for (int i = -50; i < 700; ++i) values.push_back(static_cast<float>(i) / 600);
-  values[333] = std::numeric_limits<float>::quiet_NaN();
+TEST_CASE_TEMPLATE("colormap: a long row of values gets the colours that each gets alone", T, float,
+                   double) {
+  std::vector<T> values;
+  for (int i = -50; i < 703; ++i) values.push_back(static_cast<T>(i) / 600);
+  values[333] = std::numeric_limits<T>::quiet_NaN();
   std::vector<std::uint8_t> rgba(4 * values.size());
   colorize(values.data(), static_cast<Index>(values.size()), {0, 1}, color_table(ColorMap::rdbu),
            rgba.data());
