@@ -44,28 +44,22 @@ struct RowSteps {
   }
 };
 
-// So many rows take each step together, see softmax_from_maxima.
-constexpr Index rows_together = 4;
-
 template <class T>
 void find_weights(const Attention<T>& all, const RowSteps<T>& steps) noexcept {
-  const kernels::Table<T>& kernels = kernels::table<T>();
   const AttentionSteps<T>& at = steps.at;
-  const Index n_k = steps.n_k;
-  const T scale = static_cast<T>(all.options.scale.number(all.Q.cols()));
-  const auto bias_of = [&](Index i) -> const T* {
-    return all.mask.given() ? all.mask.row(steps.item, steps.head, steps.first + i) : nullptr;
-  };
-  for (Index first = 0; first < steps.count; first += rows_together) {
-    const Index end = std::min(first + rows_together, steps.count);
-    for (Index i = first; i < end; ++i)
-      at.row_max[i] = kernels.scale_and_mask(
-          {at.scores + i * n_k, at.scaled + i * n_k, at.masked + i * n_k, n_k, scale,
-           all.options.scale.divides(), bias_of(i), all.mask.key_stride()});
-    softmax_from_maxima(at.masked + first * n_k, at.row_max + first, end - first, n_k,
-                        all.options.softmax, at.exponentials + first * n_k, at.row_sum + first,
-                        at.weights + first * n_k);
-  }
+  const AttentionOptions& options = all.options;
+  const T* const bias =
+      all.mask.given() ? all.mask.row(steps.item, steps.head, steps.first) : nullptr;
+  kernels::table<T>().softmax({{at.scores, at.scaled, at.masked, steps.n_k,
+                                static_cast<T>(options.scale.number(all.Q.cols())),
+                                options.scale.divides(), bias, all.mask.key_stride()},
+                               steps.count,
+                               all.mask.query_stride(),
+                               options.softmax == SoftmaxForm::stable,
+                               at.row_max,
+                               at.exponentials,
+                               at.row_sum,
+                               at.weights});
 }
 
 // A query that attends to nothing. Multiplying zero weights would not do: 0 times infinity is NaN.

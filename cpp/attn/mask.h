@@ -91,6 +91,8 @@ class BroadcastMask {
     return data_ + item * stride_[0] + head * stride_[1] + query * stride_[2];
   }
   Index key_stride() const { return stride_[3]; }
+  // The row of the next query lies so far on.
+  Index query_stride() const { return stride_[2]; }
   // True where the mask excludes every one of the n_k keys.
   bool excludes_all(Index item, Index head, Index query, Index n_k) const;
 

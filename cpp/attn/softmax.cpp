@@ -9,26 +9,18 @@
 namespace attn {
 
 template <class T>
-void softmax_from_maxima(const T* in, const T* row_max, Index count, Index n, SoftmaxForm form,
-                         T* exponentials, T* row_sum, T* weights) noexcept {
-  const kernels::Table<T>& kernels = kernels::table<T>();
-  const bool stable = form == SoftmaxForm::stable;
-  for (Index i = 0; i < count; ++i)
-    kernels.exponentials(in + i * n, n, stable ? row_max[i] : T(0), exponentials + i * n);
-  for (Index i = 0; i < count; ++i) row_sum[i] = kernels.sum(exponentials + i * n, n);
-  for (Index i = 0; i < count; ++i)
-    kernels.divide(exponentials + i * n, n, row_sum[i], weights + i * n);
-}
-
-template <class T>
 void softmax_rows(ConstMatrixRef<T> in, SoftmaxForm form, T* row_max, MatrixRef<T> exponentials,
                   T* row_sum, MatrixRef<T> weights) noexcept {
-  const kernels::Table<T>& kernels = kernels::table<T>();
-  const Index n = in.cols();
   for (Index i = 0; i < in.rows(); ++i) {
     T* const row = exponentials.row(i).data();
-    row_max[i] = kernels.scale_and_mask({in.row(i).data(), row, row, n, T(1), false, nullptr, 0});
-    softmax_from_maxima(row, row_max + i, 1, n, form, row, row_sum + i, weights.row(i).data());
+    kernels::table<T>().softmax({{in.row(i).data(), row, row, in.cols(), T(1), false, nullptr, 0},
+                                 1,
+                                 0,
+                                 form == SoftmaxForm::stable,
+                                 row_max + i,
+                                 row,
+                                 row_sum + i,
+                                 weights.row(i).data()});
   }
 }
 
@@ -174,16 +166,14 @@ double naive_softmax_limit(const Vector<T>& scores) {
   return last_where(0.0, high, works);
 }
 
-#define INSTANTIATE(T)                                                                        \
-  template void softmax_rows<T>(ConstMatrixRef<T>, SoftmaxForm, T*, MatrixRef<T>, T*,         \
-                                MatrixRef<T>) noexcept;                                       \
-  template void softmax_from_maxima<T>(const T*, const T*, Index, Index, SoftmaxForm, T*, T*, \
-                                       T*) noexcept;                                          \
-  template void softmax<T>(TensorView<const T>, TensorView<T>, Index);                        \
-  template void softmax_naive<T>(TensorView<const T>, TensorView<T>, Index);                  \
-  template Tensor<T> softmax<T>(const Tensor<T>&, Index);                                     \
-  template Tensor<T> softmax_naive<T>(const Tensor<T>&, Index);                               \
-  template ExpRange<T> exp_range<T>();                                                        \
+#define INSTANTIATE(T)                                                                \
+  template void softmax_rows<T>(ConstMatrixRef<T>, SoftmaxForm, T*, MatrixRef<T>, T*, \
+                                MatrixRef<T>) noexcept;                               \
+  template void softmax<T>(TensorView<const T>, TensorView<T>, Index);                \
+  template void softmax_naive<T>(TensorView<const T>, TensorView<T>, Index);          \
+  template Tensor<T> softmax<T>(const Tensor<T>&, Index);                             \
+  template Tensor<T> softmax_naive<T>(const Tensor<T>&, Index);                       \
+  template ExpRange<T> exp_range<T>();                                                \
   template double naive_softmax_limit<T>(const Vector<T>&);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -42,14 +42,6 @@ template <class T>
 void softmax_rows(ConstMatrixRef<T> in, SoftmaxForm form, T* row_max, MatrixRef<T> exponentials,
                   T* row_sum, MatrixRef<T> weights) noexcept;
 
-// What is left of it where the largest entries are known: of `count` rows of n entries each, one
-// after the other, exponentials, row_sum and weights from in and row_max. The rows take each step
-// together: while one waits for its sum or the end of a polynomial, the processor goes on with the
-// others.
-template <class T>
-void softmax_from_maxima(const T* in, const T* row_max, Index count, Index n, SoftmaxForm form,
-                         T* exponentials, T* row_sum, T* weights) noexcept;
-
 // Where exp leaves the numbers of T.
 template <class T>
 struct ExpRange {

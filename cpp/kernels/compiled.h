@@ -20,6 +20,7 @@ constexpr Table<T> compiled = {
     Rows<T, bytes>::exponentials,
     Rows<T, bytes>::sum,
     Rows<T, bytes>::divide,
+    Rows<T, bytes>::softmax,
 };
 
 }  // namespace

@@ -103,7 +103,7 @@ class Rows {
   }
 
  public:
-  static T scale_and_mask(const ScoreRow<T>& given) {
+  static KERNELS_APART T scale_and_mask(const ScoreRow<T>& given) {
     if (given.n < lanes) return scale_and_mask_few(given);
     ScoreRow<T> row = given;
     if (row.divides && is_power_of_two(row.scale)) {
@@ -138,7 +138,7 @@ class Rows {
     return largest(best, nan);
   }
 
-  static void exponentials(const T* x, Index n, T shift, T* out) {
+  static KERNELS_APART void exponentials(const T* x, Index n, T shift, T* out) {
     if constexpr (has_own_exp<T, bytes>) {
       constexpr Index some = together * lanes;
       for (; n >= some; n -= some, x += some, out += some) exponentials_together(x, shift, out);
@@ -147,7 +147,7 @@ class Rows {
   }
 
   // In the order of numpy.sum: eight sums in turn, and halves of what is longer than 128.
-  static T sum(const T* x, Index n) {
+  static KERNELS_APART T sum(const T* x, Index n) {
     constexpr Index in_turn = 8, block = 128;
     if (n <= block) {
       T total = 0;
@@ -170,9 +170,33 @@ class Rows {
     return sum(x, half) + sum(x + half, n - half);
   }
 
-  static void divide(const T* x, Index n, T by, T* out) {
+  static KERNELS_APART void divide(const T* x, Index n, T by, T* out) {
     const Values divisor = V::all(by);
     each(x, n, out, [&](Values entries) { return entries / divisor; });
+  }
+
+  // Some rows take each step together: while one waits for its sum or the end of a polynomial, the
+  // processor goes on with the others.
+  static void softmax(const ScoreRows<T>& rows) {
+    constexpr Index some = 4;
+    const Index n = rows.first.n;
+    ScoreRow<T> row = rows.first;
+    for (Index first = 0; first < rows.count; first += some) {
+      const Index end = rows.count - first < some ? rows.count : first + some;
+      for (Index i = first; i < end; ++i) {
+        rows.row_max[i] = scale_and_mask(row);
+        row.scores += n;
+        row.scaled += n;
+        row.masked += n;
+        row.bias += rows.bias_apart;
+      }
+      for (Index i = first; i < end; ++i)
+        exponentials(rows.first.masked + i * n, n, rows.stable ? rows.row_max[i] : T(0),
+                     rows.exponentials + i * n);
+      for (Index i = first; i < end; ++i) rows.row_sum[i] = sum(rows.exponentials + i * n, n);
+      for (Index i = first; i < end; ++i)
+        divide(rows.exponentials + i * n, n, rows.row_sum[i], rows.weights + i * n);
+    }
   }
 };
 

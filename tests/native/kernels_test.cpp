@@ -300,6 +300,56 @@ TEST_CASE_TEMPLATE("kernels: sums and quotients of rows of every length", T, flo
   });
 }
 
+TEST_CASE_TEMPLATE("kernels: softmax of several rows takes the steps that each row takes alone", T,
+                   float, double) {
+  Random random(8);
+  const std::vector<T> scores = draw<T>(1000, random), biases = draw<T>(1000, random);
+  for_every_table<T>([&](const kernels::Table<T>& table) {
+    for (const Index n : {1, 3, 8, 16, 37}) {
+      for (const Index count : {0, 1, 3, 4, 5, 11}) {
+        for (int way = 0; way < 8; ++way) {
+          CAPTURE(n);
+          CAPTURE(count);
+          CAPTURE(way);
+          const bool stable = (way & 1) != 0;
+          const T* const bias = way & 2 ? biases.data() : nullptr;
+          const Index bias_apart = bias && way & 4 ? n : 0;
+          // Scaled, masked, exponentials and weights of all rows; largest entries; sums.
+          const std::size_t room = static_cast<std::size_t>(4 * n * count + 2 * count);
+          std::vector<T> expected(room), out(room);
+          const auto rows_in = [&](std::vector<T>& to) {
+            T* const x = to.data();
+            const Index all = n * count;
+            return kernels::ScoreRows<T>{{scores.data(), x, x + all, n, T(1.7), true, bias, 1},
+                                         count,
+                                         bias_apart,
+                                         stable,
+                                         x + 4 * all,
+                                         x + 2 * all,
+                                         x + 4 * all + count,
+                                         x + 3 * all};
+          };
+          const kernels::ScoreRows<T> rows = rows_in(expected);
+          for (Index i = 0; i < count; ++i) {
+            kernels::ScoreRow<T> row = rows.first;
+            row.scores += i * n;
+            row.scaled += i * n;
+            row.masked += i * n;
+            if (bias) row.bias += i * bias_apart;
+            T* const exponentials = rows.exponentials + i * n;
+            rows.row_max[i] = kernels::reference::scale_and_mask(row);
+            table.exponentials(row.masked, n, stable ? rows.row_max[i] : T(0), exponentials);
+            rows.row_sum[i] = kernels::reference::sum(exponentials, n);
+            table.divide(exponentials, n, rows.row_sum[i], rows.weights + i * n);
+          }
+          table.softmax(rows_in(out));
+          CHECK(same_bits(out, expected));
+        }
+      }
+    }
+  });
+}
+
 TEST_CASE("kernels: sums have NumPy's order") {
   const auto sum = kernels::table<double>().sum;
   CHECK(sum(nullptr, 0) == 0);
