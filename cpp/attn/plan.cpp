@@ -54,10 +54,11 @@ struct Layout {
     two
   };
 
+  static constexpr std::size_t most_axes = 3;
   struct Row {
     const char* name;
     Reason reason;
-    Length axes[3];
+    Length axes[most_axes];
   };
 
   // In the order of tensor_kinds().
@@ -101,8 +102,9 @@ struct Layout {
       {"contextual_2d", plane, {n, two}},
   };
 
-  bool keeps(std::size_t kind) const {
-    return whole_pairs || !is_query_by_key(tensor_kinds()[kind]);
+  // Not those whose last axes are query and key, where these are too many.
+  bool keeps(const Row& row) const {
+    return whole_pairs || row.axes[1] != n || (row.axes[0] != n && row.axes[2] != n);
   }
   Computed computed(const Row& row) const {
     if (row.reason == plane) return Computed::with_plane;
@@ -151,7 +153,7 @@ std::uint64_t lay_out(const Layout& layout, Dtype dtype, const Each& each) {
       for (const Layout::Length axis : row.axes) {
         if (layout.has(axis)) size *= static_cast<std::uint64_t>(layout.lengths[axis]);
       }
-      if (layout.keeps(kind)) offset += (size + alignment - 1) / alignment * alignment;
+      if (layout.keeps(row)) offset += (size + alignment - 1) / alignment * alignment;
     }
     ++kind;
   }
@@ -188,15 +190,15 @@ Plan make_plan(const Spec& spec, const Sizes& sizes) {
   const Layout layout = layout_of(spec, sizes);
   Plan plan;
   plan.tensors.reserve(tensor_kinds().size());
-  plan.bytes = lay_out(
-      layout, spec.dtype, [&](std::size_t kind, const Layout::Row& row, std::uint64_t offset) {
-        Shape shape;
-        for (const Layout::Length axis : row.axes) {
-          if (layout.has(axis)) shape.push_back(layout.lengths[axis]);
-        }
-        plan.tensors.push_back(
-            {&tensor_kinds()[kind], shape, offset, layout.computed(row), layout.keeps(kind)});
-      });
+  plan.bytes = lay_out(layout, spec.dtype,
+                       [&](std::size_t kind, const Layout::Row& row, std::uint64_t offset) {
+                         Index lengths[Layout::most_axes], *end = lengths;
+                         for (const Layout::Length axis : row.axes) {
+                           if (layout.has(axis)) *end++ = layout.lengths[axis];
+                         }
+                         plan.tensors.push_back({&tensor_kinds()[kind], Shape(lengths, end), offset,
+                                                 layout.computed(row), layout.keeps(row)});
+                       });
   return plan;
 }
 

@@ -121,7 +121,10 @@ bool same_edits(const std::vector<Edit>& held, const std::vector<Edit>& asked, s
 Heads edited_heads(const ResolvedSpec& held, const ResolvedSpec& asked, std::size_t kind,
                    const PlannedTensor& tensor) {
   Heads heads;
-  if (held.edits.empty() && asked.edits.empty()) return heads;
+  const auto has_any = [&](const ResolvedSpec& of) {
+    return EditsOfHead(of.edits, kind, -1).next();
+  };
+  if (!has_any(held) && !has_any(asked)) return heads;
   const std::string_view axes = tensor.kind->axes;
   const std::size_t axis_count =
       1 + static_cast<std::size_t>(std::count(axes.begin(), axes.end(), ' '));
@@ -218,13 +221,15 @@ Changes::Changes(const ResolvedSpec& held, const Plan& held_plan, const Resolved
                  const Plan& asked_plan) {
   static const std::array<Links, stage_count> links = find_links();
   const TensorsByKind before = by_kind(held_plan), after = by_kind(asked_plan);
+  // Most runs have none, and then their names need not be looked up.
+  const bool none_given = held.spec.given.empty() && asked.spec.given.empty();
   for (std::size_t i = 0; i < stage_count; ++i) {
     const Stage& stage = stages()[i];
     Heads& heads = stages_[i];
     const auto unchanged = [&](std::size_t kind) {
       const char* name = tensor_kinds()[kind].name;
       return same_shape(before[kind], after[kind]) &&
-             same_given(held.spec.find_given(name), asked.spec.find_given(name));
+             (none_given || same_given(held.spec.find_given(name), asked.spec.find_given(name)));
     };
     if (!stage.same(held, asked) ||
         !std::all_of(links[i].makes.begin(), links[i].makes.end(), unchanged)) {
