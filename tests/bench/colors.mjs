@@ -26,13 +26,13 @@ async function measure(/** @type {number} */ times) {
       candidates.push({ name: `${engine.build}, ${dtype}`, work: color, drawn: true });
     }
   }
-  for (const [type, from] of [
-    ['float32', new Uint8Array(8 * n * n)],
-    ['float64', new Uint8Array(12 * n * n)],
-  ]) {
-    // A copy reads and writes half of its bytes each.
-    const half = from.length / 2;
-    const copy = () => from.copyWithin(0, half);
+  for (const [type, size] of /** @type {const} */ ([
+    ['float32', 4],
+    ['float64', 8],
+  ])) {
+    // A colour is four bytes. A copy reads half of the bytes and writes the other half.
+    const bytes = new Uint8Array((size + 4) * n * n);
+    const copy = () => bytes.copyWithin(0, bytes.length / 2);
     candidates.push({ name: `as many bytes copied, ${type}`, work: copy, drawn: false });
   }
   const colored = candidates.map(() => /** @type {number[]} */ ([]));
