@@ -3,8 +3,8 @@
 // A tile of up to `rows` rows by two vectors of the output stays in registers while k runs: every
 // entry of A meets two vectors of B. B is read along panels two vectors wide, in place where it is
 // small and else from a copy in that order, in blocks that stay in the caches; the rows of A that
-// make a strip of tiles may be copied too (see always_copies). Sums run over k in ascending order
-// whatever the blocks: a later block goes on from what the output has.
+// make a strip of tiles may be copied too (see always_copies), once for several B. Sums run over k
+// in ascending order whatever the blocks: a later block goes on from what the output has.
 #pragma once
 
 #include <utility>

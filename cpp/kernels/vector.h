@@ -87,16 +87,20 @@ KERNELS_INLINE RelaxedFloats multiply_add(RelaxedFloats a, RelaxedFloats b, Rela
     return smaller_of(b, a);                    \
   }
 #if defined(__wasm_simd128__)
-typedef float Floats __attribute__((vector_size(16)));
-typedef double Doubles __attribute__((vector_size(16)));
-KERNELS_INLINE Floats larger(Floats a, Floats b) {
-  return __builtin_wasm_pmax_f32x4(a, b);
+// Templates: of functions for floats and for doubles Clang would take one for the other.
+template <class Values>
+KERNELS_INLINE Values larger(Values a, Values b) {
+  if constexpr (sizeof a[0] == sizeof(float))
+    return __builtin_wasm_pmax_f32x4(a, b);
+  else
+    return __builtin_wasm_pmax_f64x2(a, b);
 }
-KERNELS_INLINE Floats smaller(Floats a, Floats b) {
-  return __builtin_wasm_pmin_f32x4(a, b);
-}
-KERNELS_INLINE Doubles larger(Doubles a, Doubles b) {
-  return __builtin_wasm_pmax_f64x2(a, b);
+template <class Values>
+KERNELS_INLINE Values smaller(Values a, Values b) {
+  if constexpr (sizeof a[0] == sizeof(float))
+    return __builtin_wasm_pmin_f32x4(a, b);
+  else
+    return __builtin_wasm_pmin_f64x2(a, b);
 }
 #elif defined(__x86_64__)
 KERNELS_ORDER(__m128, _mm_max_ps, _mm_min_ps)
