@@ -64,15 +64,6 @@ ColorTable interpolate(const Color (&anchors)[N]) {
 constexpr int transparent = 256;  // the index of NaN
 constexpr int last_bits = 511;    // of an index
 
-// 1 / width where multiplying by it gives the same bits as dividing by width, which takes several
-// times as long: where width is a power of two. Else 0.
-template <class T>
-T exact_inverse(T width) {
-  int exponent = 0;
-  const T inverse = T(1) / width;
-  return std::frexp(width, &exponent) == T(0.5) && std::isfinite(inverse) ? inverse : T(0);
-}
-
 // The colours of a vector of values at a time.
 template <class T>
 class Scale {
@@ -85,23 +76,21 @@ class Scale {
   static constexpr T power = sizeof(T) == sizeof(float) ? T(0x1p23) : T(0x1p52);
 
   const std::uint32_t* pixels_;
-  T low_, width_, inverse_;
+  T low_, width_;
 
  public:
-  static constexpr Index lanes = V::lanes;
+  static constexpr Index lanes = V::lanes, pixel = sizeof(std::uint32_t);
 
   Scale(ValueRange range, const Palette& palette)
       : pixels_(palette.pixels.data()), low_(static_cast<T>(range.low)) {
     const auto span = static_cast<T>(range.high - range.low);
     // Without a width everything is 0 times infinitely wide, the first colour.
     width_ = span > 0 ? span : std::numeric_limits<T>::infinity();
-    inverse_ = exact_inverse(width_);
   }
 
   // Of `lanes` values.
   void put(const T* values, std::uint8_t* rgba) const {
-    const Values x = V::load(values), away = x - V::all(low_), zero{};
-    const Values share = inverse_ > 0 ? away * V::all(inverse_) : away / V::all(width_);
+    const Values x = V::load(values), share = (x - V::all(low_)) / V::all(width_), zero{};
     // The order of the arguments sends NaN to 0.
     const Values above = kernels::larger(zero, share * V::all(T(256)));
     const Values scaled = kernels::smaller(above, V::all(T(last_index)));
@@ -109,8 +98,9 @@ class Scale {
     const Values below = nearest - (nearest > scaled ? V::all(T(1)) : zero);
     const Values index = x == x ? below : V::all(T(transparent));
     const Integers places = (Integers)(index + V::all(power)) & last_bits;
-    for (Index i = 0; i < lanes; ++i, rgba += sizeof(std::uint32_t))
-      std::memcpy(rgba, pixels_ + places[i], sizeof(std::uint32_t));
+#pragma GCC unroll 4
+    for (Index i = 0; i < lanes; ++i)
+      std::memcpy(rgba + i * pixel, pixels_ + places[i], static_cast<std::size_t>(pixel));
   }
 };
 
@@ -171,15 +161,15 @@ void colorize(const T* values, Index n, ValueRange range, const Palette& palette
               std::uint8_t* rgba) {
   check_limits(range);
   const Scale<T> scale(range, palette);
-  constexpr Index lanes = Scale<T>::lanes, pixel = sizeof(std::uint32_t);
-  const Index whole = n - n % lanes;
-  for (Index i = 0; i < whole; i += lanes) scale.put(values + i, rgba + i * pixel);
-  if (whole == n) return;
-  kernels::Array<T, lanes> rest{};
-  kernels::Array<std::uint8_t, lanes * pixel> of_rest;
-  std::copy(values + whole, values + n, rest.data());
-  scale.put(rest.data(), of_rest.data());
-  std::copy_n(of_rest.data(), (n - whole) * pixel, rgba + whole * pixel);
+  constexpr Index lanes = Scale<T>::lanes, pixel = Scale<T>::pixel;
+  kernels::Array<T, lanes> few{};
+  kernels::Array<std::uint8_t, lanes * pixel> of_few;
+  for (Index i = 0; i < n; i += lanes, rgba += lanes * pixel) {
+    const bool fills = n - i >= lanes;
+    if (!fills) std::copy(values + i, values + n, few.data());
+    scale.put(fills ? values + i : few.data(), fills ? rgba : of_few.data());
+    if (!fills) std::copy_n(of_few.data(), (n - i) * pixel, rgba);
+  }
 }
 
 template ValueRange finite_range<float>(const float*, Index);
