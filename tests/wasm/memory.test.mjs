@@ -30,6 +30,33 @@ test('views follow memory that grows', async () => {
   assert.ok(Math.abs(data.subarray(0, n).reduce((a, b) => a + b) - 1) < 1e-12);
 });
 
+test('a view whose memory has moved is refused, and not taken for an empty array', async () => {
+  const engine = await newEngine();
+  const { shape, data } = engine.run({}).tensor('weights');
+  engine.movingAverage({ n: 2048, window: 3 });
+  assert.equal(data.length, 0, 'memory has not grown: make the array larger');
+  const expected = [
+    {
+      code: 'expired_trace',
+      field: 'x',
+      message: 'x: its memory has moved: read it from the trace again, or keep slice() of it',
+    },
+  ];
+  for (const x of [data, [data, data], { shape, data }]) {
+    assert.deepEqual(
+      problemsOf(() => engine.softmax(x)),
+      expected,
+    );
+  }
+  assert.throws(() => engine.colors('Blues', { shape, data }), /^EngineError: array: its memory/);
+  // Nothing is nothing.
+  const none = new Float64Array(0);
+  assert.match(
+    String(problemsOf(() => engine.softmax({ shape: [2], data: none }))[0].message),
+    /0 entries/,
+  );
+});
+
 test('operators take a run’s own views though memory grows to hold them', async () => {
   let growths = 0;
   // Where memory ends among a run, its views' copies and what is made of them depends on the sizes.

@@ -14,6 +14,20 @@ const isTyped = (value) =>
   !(value instanceof BigInt64Array) &&
   !(value instanceof BigUint64Array);
 
+/** A view of memory that has grown since is empty, which is not what was meant. */
+function checkThere(/** @type {string} */ name, /** @type {any} */ data) {
+  if (data.length > 0 || !isTyped(data)) return;
+  try {
+    new Uint8Array(data.buffer);
+  } catch {
+    fail(
+      'expired_trace',
+      name,
+      'its memory has moved: read it from the trace again, or keep slice() of it',
+    );
+  }
+}
+
 /** @param {readonly number[]} shape */
 export const entries = (shape) => shape.reduce((product, length) => product * length, 1);
 
@@ -41,6 +55,7 @@ function flatten(name, value, into, booleans) {
     into.push(Number(value));
     return [];
   }
+  checkThere(name, value);
   let inner = null;
   for (const item of value) {
     const shape = flatten(name, item, into, booleans);
@@ -63,6 +78,7 @@ export function toArray(name, input, booleans = false) {
     if (!Array.isArray(data) && !isTyped(data)) {
       fail('wrong_type', name, `data is ${shown(data)}, not an array of numbers`);
     }
+    checkThere(name, data);
     if (data.length !== entries(shape)) {
       fail('shape_mismatch', name, `${data.length} entries are not of shape (${shape.join(', ')})`);
     }
@@ -75,6 +91,7 @@ export function toArray(name, input, booleans = false) {
   }
   if (isTyped(input)) {
     const data = /** @type {Float64Array} */ (input);
+    checkThere(name, data);
     return { shape: [data.length], data };
   }
   /** @type {number[]} */
