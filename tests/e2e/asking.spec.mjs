@@ -1,5 +1,5 @@
 // Asking for a number: pointing, keys, touch; its terms, the way upstream and the way back.
-import { cellAt, expect, inEveryLook, isDrawn, mapOf, open, test } from './lab.mjs';
+import { cellAt, eachStep, expect, inEveryLook, isDrawn, mapOf, open, test } from './lab.mjs';
 
 const card = 'attention-card';
 const where = `${card} .where`;
@@ -31,8 +31,7 @@ const explain = (page, name, index) =>
 test('a cell of every stage can be pointed at and chosen', async ({ page }) => {
   test.slow();
   await open(page, { text: 'one two', positions: 'sinusoidal', mask: 'causal', bias: 'on' });
-  for (const one of await page.locator('attention-rail button').all()) {
-    await one.click();
+  await eachStep(page, async () => {
     const maps = page.locator(`${stage} attention-heatmap canvas.cells`);
     for (const map of await maps.all()) {
       const tensor = await map.getAttribute('data-tensor');
@@ -47,7 +46,7 @@ test('a cell of every stage can be pointed at and chosen', async ({ page }) => {
       await page.keyboard.press('Escape');
       await expect(page.locator(where), 'Escape releases').toHaveCount(0);
     }
-  }
+  });
 });
 
 test('the card has every term with its operands, all digits on request', async ({ page }) => {

@@ -204,6 +204,22 @@ export function bluesOf(values) {
 }
 
 /**
+ * Opens the steps of the line one after the other. A step is drawn a frame after it was chosen: what is
+ * asked of it before may be of the step before, and gone in the middle of the question.
+ * @param {import('@playwright/test').Page} page
+ * @param {(title: string) => unknown} look what is looked at, at each of them
+ */
+export async function eachStep(page, look) {
+  for (const button of await page.locator('attention-rail button').all()) {
+    await button.click();
+    await expect(button).toHaveAttribute('aria-current', 'true');
+    const title = (await button.locator('.title').textContent()) ?? '';
+    await expect(page.locator('attention-stage h3')).toHaveText(title);
+    await look(title);
+  }
+}
+
+/**
  * The middle of a cell of a map, in the viewport.
  * @param {import('@playwright/test').Locator} cells the canvas of one pixel a cell
  * @param {number} row

@@ -2,6 +2,7 @@
 import {
   cellAt,
   cellsOf,
+  eachStep,
   expect,
   firstMap,
   isDrawn,
@@ -175,18 +176,13 @@ test('the keyboard alone is enough', async ({ page, browserName }) => {
 
 test('every stage opens and draws what it names', async ({ page }) => {
   await open(page, { positions: 'sinusoidal', mask: 'causal' });
-  const stages = page.locator('attention-rail button');
-  await expect(stages).toHaveCount(13);
-  for (const stage of await stages.all()) {
-    await stage.click();
-    await expect(stage).toHaveAttribute('aria-current', 'true');
-    await expect(page.locator('attention-stage h3')).toHaveText(
-      (await stage.locator('.title').textContent()) ?? '',
-    );
-    await expect(
+  await expect(page.locator('attention-rail button')).toHaveCount(13);
+  await eachStep(page, (step) =>
+    expect(
       page.locator('attention-stage canvas, attention-stage attention-tokens li').first(),
-    ).toBeVisible();
-  }
+      step,
+    ).toBeVisible(),
+  );
 });
 
 test('positions: rotation angles and ALiBi’s biases are drawn', async ({ page }) => {
@@ -282,15 +278,15 @@ test('every field of the engine’s table has its control at a stage', async ({ 
     const lab = /** @type {any} */ (document.querySelector('attention-lab'));
     return lab.session.fields.map((field) => field.name);
   });
-  const found = new Set();
-  for (const stage of await page.locator('attention-rail button').all()) {
-    await stage.click();
-    const controls = await page.locator('attention-stage attention-field').all();
-    for (const control of controls) found.add(await control.getAttribute('id'));
-  }
+  /** @type {string[]} */
+  const found = [];
+  await eachStep(page, async () => {
+    const controls = page.locator('attention-stage attention-field');
+    found.push(...(await controls.evaluateAll((all) => all.map(({ id }) => id))));
+  });
   // These have controls of their own: the demos, the sentence, and the numbers themselves.
   const elsewhere = ['preset', 'text', 'edits'];
-  expect(names.filter((name) => !found.has(name) && !elsewhere.includes(name))).toEqual([]);
+  expect(names.filter((name) => !found.includes(name) && !elsewhere.includes(name))).toEqual([]);
 });
 
 test.describe('by touch', () => {

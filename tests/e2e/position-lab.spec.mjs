@@ -101,12 +101,9 @@ test('products depend on the distance, a shift is a rotation, and variants say w
 
 test('rotated scores are the same at the same distance', async ({ page }) => {
   await open(page, { positions: 'rope', lab: 'positions', 'positions.view': 'distance' });
-  const rows = await page
-    .getByRole('group', { name: 'Scores at equal distances' })
-    .locator('tbody tr')
-    .all();
-  expect(rows.length).toBe(5);
-  for (const row of rows) {
+  const rows = page.getByRole('group', { name: 'Scores at equal distances' }).locator('tbody tr');
+  await expect(rows).toHaveCount(5);
+  for (const row of await rows.all()) {
     const values = await row.locator('td').allTextContents();
     expect(new Set(values).size).toBe(1);
   }
