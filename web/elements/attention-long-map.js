@@ -103,6 +103,7 @@ export class AttentionLongMap extends CanvasElement {
         @pointerup=${this.#hands.release}
         @pointercancel=${this.#hands.release}
         @pointerleave=${this.#hands.leave}
+        @touchend=${this.#hands.lift}
         @wheel=${this.#hands.wheel}
         @keydown=${this.#hands.key}
       >

@@ -19,6 +19,8 @@ export class LongMapHands {
   #fingers = new Map();
   /** @type {Place | null} where the press began that may become a click */
   #pressed = null;
+  /** Whether the last press was one. */
+  #asks = false;
 
   /** @param {LongMap} map */
   constructor(map) {
@@ -53,7 +55,18 @@ export class LongMapHands {
     this.#fingers.delete(event.pointerId);
     const place = this.#pressed;
     this.#pressed = null;
-    if (place && event.type === 'pointerup') this.#map.ask(this.#map.cellAt(place));
+    this.#asks = Boolean(place) && event.type === 'pointerup';
+    if (place && this.#asks) this.#map.ask(this.#map.cellAt(place));
+  };
+
+  /** The click that would follow would meet the card, which may have opened under the finger. */
+  lift = {
+    passive: false,
+    handleEvent: (/** @type {Event} */ event) => {
+      if (!this.#asks) return;
+      event.preventDefault();
+      /** @type {HTMLElement} */ (event.currentTarget).focus({ preventScroll: true });
+    },
   };
 
   leave = () => {
