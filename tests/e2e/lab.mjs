@@ -226,6 +226,7 @@ export async function eachStep(page, look) {
  * @param {number} col
  */
 export async function cellAt(cells, row, col) {
+  await settled(cells);
   await cells.scrollIntoViewIfNeeded();
   await settled(cells);
   const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
@@ -238,11 +239,18 @@ export async function cellAt(cells, row, col) {
   };
 }
 
-/** What waited until the hand rests is there, and moves nothing any more. @param {import('@playwright/test').Locator} within */
+/**
+ * What waited until the hand rests is there, and moves nothing any more: rooms are measured a frame after
+ * something was drawn in them.
+ * @param {import('@playwright/test').Locator} within
+ */
 export const settled = (within) =>
-  within.evaluate(async () => {
+  within.evaluate(async (element) => {
     const labs = /** @type {any[]} */ ([...document.querySelectorAll('attention-lab')]);
-    while (labs.some(({ session }) => session && !session.rest.isIdle)) {
+    const isBusy = () => labs.some(({ session }) => session && !session.rest.isIdle);
+    const place = () => JSON.stringify(element.getBoundingClientRect());
+    for (let before = ''; isBusy() || place() !== before;) {
+      before = place();
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   });

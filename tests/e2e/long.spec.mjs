@@ -1,6 +1,6 @@
 // A text of thousands of words: its map pans and zooms from an overview to exact cells.
 import { choose } from './exporting.mjs';
-import { eachStep, expect, open, test } from './lab.mjs';
+import { eachStep, expect, open, settled, test } from './lab.mjs';
 
 const COUNT = 4096;
 const words = (/** @type {number} */ count) =>
@@ -15,14 +15,18 @@ const picture = (/** @type {import('@playwright/test').Page} */ page) =>
 async function paste(page, count = COUNT) {
   await sentence(page).fill(words(count));
   await picture(page).scrollIntoViewIfNeeded();
-  await expect(picture(page).locator('.map')).toHaveAttribute('data-ready', 'true');
+  const map = picture(page).locator('.map');
+  await expect(map).toHaveAttribute('data-ready', 'true');
+  await map.scrollIntoViewIfNeeded();
+  await settled(map);
 }
 
 /** What is read out, as numbers. @param {import('@playwright/test').Page} page */
 async function reading(page) {
-  const said = await picture(page).locator('[data-reading]').innerText();
-  const [, query, key, value] =
-    said.match(/\(word (\d+)\) → .*\(word (\d+)\): weights (.+)$/) ?? [];
+  const said = /\(word (\d+)\) → .*\(word (\d+)\): weights (.+)$/;
+  const line = picture(page).locator('[data-reading]');
+  await expect(line).toHaveText(said);
+  const [, query, key, value] = /** @type {string[]} */ ((await line.innerText()).match(said));
   return { cell: [Number(query) - 1, Number(key) - 1], value: Number(value.replaceAll('−', '-')) };
 }
 
@@ -224,7 +228,6 @@ test.describe('a long text, by touch', () => {
     await open(page);
     await paste(page, 1100);
     const map = picture(page).locator('.map');
-    await map.scrollIntoViewIfNeeded();
     const box = /** @type {NonNullable<Awaited<ReturnType<typeof map.boundingBox>>>} */ (
       await map.boundingBox()
     );
@@ -247,17 +250,19 @@ test.describe('a long text, by touch', () => {
     await expect(map).toHaveAttribute('data-pool', '1');
     await expect(picture(page)).toHaveAttribute('data-settled', 'true');
 
+    const asked = () =>
+      page.evaluate(() => {
+        const { cell } = /** @type {any} */ (document.querySelector('attention-lab')).session.ui;
+        return /** @type {number[]} */ (cell?.index ?? []);
+      });
     const tap = async () => {
       await page.touchscreen.tap(middle.x, middle.y);
-      const said = await page.evaluate(() => {
-        const { cell } = /** @type {any} */ (document.querySelector('attention-lab')).session.ui;
-        return cell?.index;
-      });
-      return /** @type {number[]} */ (said);
+      await expect.poll(asked).toHaveLength(3);
+      return asked();
     };
     const before = await tap();
-    expect(before).toHaveLength(3);
     await page.keyboard.press('Escape');
+    await expect(page.locator('attention-card'), 'which lies on the map').toBeHidden();
     await touch('touchStart', [{ ...middle, id: 1 }]);
     for (const by of [40, 80, 120]) {
       await touch('touchMove', [{ x: middle.x - by, y: middle.y, id: 1 }]);
