@@ -28,6 +28,8 @@ class Products {
   static constexpr Index width = lanes;
 
  private:
+  static KERNELS_INLINE Index least(Index a, Index b) { return a < b ? a : b; }
+
   // The deeper, the less often the output is read again; narrow panels stay in the first cache all
   // the same.
   static constexpr Index k_block = bytes == 16 ? 512 : 256;
@@ -120,7 +122,7 @@ class Products {
     const bool copies = always_copies || A.col != 1 || n >= many * panel;
     alignas(64) Array<T, rows * apart> copy;
     for (Index from = 0; from < k || from == 0; from += k_block, first = false) {
-      const Index depth = k - from < k_block ? k - from : k_block;
+      const Index depth = least(k_block, k - from);
       const T* const of_first = B.data + from * B.step;
       Panels panels{of_first, B.next, B.step, B.apart};
       Index top = 0;
@@ -163,7 +165,7 @@ class Products {
           V::store(to + j * k + i * wide + v, V::load(from + j + v));
     }
     for (Index j = 0; !whole && j < n; j += wide) {
-      const Index columns = n - j < wide ? n - j : wide;
+      const Index columns = least(wide, n - j);
       const T* from = B.data + j * B.col;
       const bool turns = lanes >= side && B.row == 1 && columns == wide;
       Index i = 0;
@@ -187,34 +189,43 @@ class Products {
     work(0, n - rest, wide);
   }
 
+  // Of so many right factors so many columns, at so great a depth.
+  struct Part {
+    Index first, count, from, columns, k, depth;
+  };
+
+  // out (+)= A B for that part, with B read where it lies or, where there is space, from a copy.
+  static KERNELS_INLINE void multiply_part(const Product<T>& p, const Part& part, Index wide,
+                                           T* space) {
+    const Index row = p.B.row, col = p.B.col;
+    const T* B = p.B.data + part.first * p.B_apart + part.k * row + part.from * col;
+    Panels panels{B, wide, row, p.B_apart};
+    if (space) {
+      panels = {space, wide * part.depth, wide, part.columns * part.depth};
+      for (Index i = 0; i < part.count; ++i, B += p.B_apart)
+        copy_panels({B, row, col}, part.depth, part.columns, wide, space + i * panels.apart);
+    }
+    block(p.m, part.depth, part.columns, wide, {p.A.data + part.k * p.A.col, p.A.row, p.A.col},
+          panels, {p.out + part.first * p.out_apart + part.from, p.stride, part.count, p.out_apart},
+          part.k == 0);
+  }
+
   static KERNELS_APART void multiply_columns(const Product<T>& p, Index from, Index columns,
                                              Index wide) {
     constexpr Index in_cache = 32768;
-    const Index row = p.B.row, col = p.B.col;
-    const bool in_place = col == 1 && (p.m <= 2 * rows || p.k * row <= in_cache / size);
+    const bool in_place = p.B.col == 1 && (p.m <= 2 * rows || p.k * p.B.row <= in_cache / size);
     const Index deepest = in_place && p.k > k_block ? p.k : k_block;
     const Index broadest = in_place ? columns : n_block;
     Index together = p.count;
     if (!in_place && p.count > 1) together = columns < n_block ? n_block / columns : 1;
     alignas(64) Array<T, k_block * n_block> space;
-    for (Index k = 0; k < p.k || k == 0; k += deepest) {
-      const Index depth = p.k - k < deepest ? p.k - k : deepest;
-      for (Index c = 0; c < p.count; c += together) {
-        const Index count = p.count - c < together ? p.count - c : together;
-        for (Index j = 0; j < columns; j += broadest) {
-          const Index n = columns - j < broadest ? columns - j : broadest;
-          const T* B = p.B.data + c * p.B_apart + k * row + (from + j) * col;
-          Panels panels{B, wide, row, p.B_apart};
-          if (!in_place) {
-            panels = {space.data(), wide * depth, wide, n * depth};
-            for (Index i = 0; i < count; ++i, B += p.B_apart)
-              copy_panels({B, row, col}, depth, n, wide, space.data() + i * panels.apart);
-          }
-          block(p.m, depth, n, wide, {p.A.data + k * p.A.col, p.A.row, p.A.col}, panels,
-                {p.out + c * p.out_apart + from + j, p.stride, count, p.out_apart}, k == 0);
-        }
-      }
-    }
+    for (Index k = 0; k < p.k || k == 0; k += deepest)
+      for (Index i = 0; i < p.count; i += together)
+        for (Index j = 0; j < columns; j += broadest)
+          multiply_part(p,
+                        {i, least(together, p.count - i), from + j, least(broadest, columns - j), k,
+                         least(deepest, p.k - k)},
+                        wide, in_place ? nullptr : space.data());
   }
 
   // Fewer columns than a vector has, of one B, from `packed` where it is given: whole vectors are
@@ -225,9 +236,9 @@ class Products {
     alignas(64) Array<T, k_block * lanes> space;
     alignas(64) Array<T, m_block * lanes> part;
     for (Index top = 0; top < p.m; top += m_block) {
-      const Index height = p.m - top < m_block ? p.m - top : m_block;
+      const Index height = least(m_block, p.m - top);
       for (Index k = 0; k < p.k || k == 0; k += k_block) {
-        const Index depth = p.k - k < k_block ? p.k - k : k_block;
+        const Index depth = least(k_block, p.k - k);
         const T* a = p.A.data + top * p.A.row + k * p.A.col;
         if (!packed)
           copy_panels({B + k * p.B.row, p.B.row, p.B.col}, depth, p.n, lanes, space.data());

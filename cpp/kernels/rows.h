@@ -177,7 +177,7 @@ class Rows {
 
   // Some rows take each step together: while one waits for its sum or the end of a polynomial, the
   // processor goes on with the others.
-  static void softmax(const ScoreRows<T>& rows) {
+  static void softmax(const Softmax<T>& rows) {
     constexpr Index some = 4;
     const Index n = rows.first.n;
     ScoreRow<T> row = rows.first;

@@ -37,9 +37,9 @@ struct ScoreRow {
   Index bias_step;  // 1, or 0 where one number is added to the whole row
 };
 
-// Rows of scores, one after the other, and what becomes of them; any may share their memory.
+// The softmax of rows of scores, one after the other, step by step; any may share their memory.
 template <class T>
-struct ScoreRows {
+struct Softmax {
   ScoreRow<T> first;
   Index count, bias_apart;  // the biases of one row begin so far after those of the row before
   bool stable;              // exp(masked - row_max), not exp(masked)
@@ -68,7 +68,7 @@ struct Table {
   // out[i] = x[i] / by; out may be x.
   void (*divide)(const T* x, Index n, T by, T* out);
   // All of it: scaled and masked scores, their exponentials, and these by their sum.
-  void (*softmax)(const ScoreRows<T>&);
+  void (*softmax)(const Softmax<T>&);
 };
 
 // By the width of the vectors in bytes: the one that every machine has (in WebAssembly that of the

@@ -321,16 +321,16 @@ TEST_CASE_TEMPLATE("kernels: softmax of several rows takes the steps that each r
           const auto rows_in = [&](std::vector<T>& to) {
             T* const x = to.data();
             const Index all = n * count;
-            return kernels::ScoreRows<T>{{scores.data(), x, x + all, n, T(1.7), true, bias, 1},
-                                         count,
-                                         bias_apart,
-                                         stable,
-                                         x + 4 * all,
-                                         x + 2 * all,
-                                         x + 4 * all + count,
-                                         x + 3 * all};
+            return kernels::Softmax<T>{{scores.data(), x, x + all, n, T(1.7), true, bias, 1},
+                                       count,
+                                       bias_apart,
+                                       stable,
+                                       x + 4 * all,
+                                       x + 2 * all,
+                                       x + 4 * all + count,
+                                       x + 3 * all};
           };
-          const kernels::ScoreRows<T> rows = rows_in(expected);
+          const kernels::Softmax<T> rows = rows_in(expected);
           for (Index i = 0; i < count; ++i) {
             kernels::ScoreRow<T> row = rows.first;
             row.scores += i * n;
