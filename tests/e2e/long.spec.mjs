@@ -1,6 +1,6 @@
 // A text of thousands of words: its map pans and zooms from an overview to exact cells.
 import { choose } from './exporting.mjs';
-import { eachStep, expect, open, settled, test } from './lab.mjs';
+import { eachStep, expect, open, pixelsOf, settled, test } from './lab.mjs';
 
 const COUNT = 4096;
 const words = (/** @type {number} */ count) =>
@@ -136,7 +136,15 @@ test.describe('a long text', () => {
     await expect(page.locator('attention-stage attention-heatmap').last()).toBeVisible();
     const small = page.locator('attention-rail button[data-stage=output] attention-thumbnail');
     await expect(small.first()).toBeVisible();
-    // Another word: the old pictures go, the new ones come.
+    // Another word: the old pictures stay until the new ones are there.
+    const before = await pixelsOf(small.locator('canvas').first());
+    const rail = page.locator('attention-rail');
+    await rail.evaluate((/** @type {any} */ element) => {
+      const { renderRoot: root, dataset } = element;
+      new MutationObserver(() => {
+        if (root.querySelector('[data-stage=output] .none')) dataset.emptied = 'true';
+      }).observe(root, { subtree: true, childList: true });
+    });
     await sentence(page).fill(`${words(1100)} more`);
     const seen = () =>
       page.evaluate(() => {
@@ -144,7 +152,9 @@ test.describe('a long text', () => {
         return [session.trace.tokens.length, session.hasReady('output')];
       });
     await expect.poll(seen).toEqual([1101, true]);
-    await expect(small.first()).toBeVisible();
+    await expect.poll(() => pixelsOf(small.locator('canvas').first())).not.toEqual(before);
+    await expect(rail).not.toHaveAttribute('data-emptied');
+    await expect(rail.locator('.late')).toHaveCount(0);
   });
 
   test('takes the place of whatever was open, without a fault', async ({ page }) => {

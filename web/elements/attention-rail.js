@@ -1,6 +1,6 @@
 // <attention-rail>: the line as a table of contents. Each stage is a live thumbnail with its shape,
 // joined to the one before by the name of the operation.
-import { css, html } from 'lit';
+import { css, html, noChange } from 'lit';
 import { shapeText } from '../draw/format.js';
 import { stageOf } from './asking.js';
 import { comparedFigure } from './baseline.js';
@@ -84,6 +84,12 @@ export class AttentionRail extends LabElement {
         height: 36px;
       }
 
+      /* The picture of the run before, until that of this one is there. */
+      .late {
+        opacity: 0.5;
+        transition: opacity 0.2s 0.3s;
+      }
+
       .none {
         display: grid;
         place-items: center;
@@ -158,6 +164,9 @@ export class AttentionRail extends LabElement {
     `,
   ];
 
+  /** Of which stage a picture stands at each place of the line. @type {string[]} */
+  #pictured = [];
+
   /** @param {import('./session.js').Session} session */
   view(session) {
     const stages = shownStages(session);
@@ -177,7 +186,7 @@ export class AttentionRail extends LabElement {
                 data-stage=${stage.id}
                 @click=${() => session.look({ stage: stage.id })}
               >
-                <span class="picture">${this.#picture(session, stage)}</span>
+                ${this.#pictureAt(at, session, stage)}
                 <span>
                   <span class="title ${stage.role}">${text.stages[stage.id].title}</span>
                   <span class="shape number">${shapeOf(session, stage)}</span>
@@ -205,6 +214,20 @@ export class AttentionRail extends LabElement {
   }
 
   /**
+   * @param {number} at its place of the line
+   * @param {import('./session.js').Session} session
+   * @param {import('./stages.js').Stage} stage
+   */
+  #pictureAt(at, session, stage) {
+    const isLate = wholly(session, stage).some((name) => !session.hasReady(name));
+    const stays = isLate && this.#pictured[at] === stage.id;
+    this.#pictured[at] = isLate && !stays ? '' : stage.id;
+    return html`<span class="picture ${stays ? 'late' : ''}"
+      >${stays ? noChange : this.#picture(session, stage)}</span
+    >`;
+  }
+
+  /**
    * @param {import('./session.js').Session} session
    * @param {import('./stages.js').Stage} stage
    */
@@ -219,7 +242,7 @@ export class AttentionRail extends LabElement {
     }
     const has = pictured(session, stage);
     if (!has.length) return html`<span class="none"></span>`;
-    const names = has.filter((name) => isWhole(session.trace, name));
+    const names = wholly(session, stage);
     if (!names.length) return tooLarge();
     if (names.some((name) => !session.hasReady(name))) return html`<span class="none">…</span>`;
     const width = (THUMBNAIL_PX.width - 4 * (names.length - 1)) / names.length;
@@ -249,6 +272,14 @@ function pictured({ trace }, stage) {
   const has = stage.tensors.filter((name) => trace.has(name));
   return stage.id === 'qkv' ? has.slice(0, 3) : [main(stage, has)].filter(Boolean);
 }
+
+/**
+ * Those of them that the run keeps whole.
+ * @param {import('./session.js').Session} session
+ * @param {import('./stages.js').Stage} stage
+ */
+const wholly = (session, stage) =>
+  pictured(session, stage).filter((name) => isWhole(session.trace, name));
 
 /**
  * @param {import('./stages.js').Stage} stage
