@@ -79,9 +79,11 @@ void find_weights(const Work<T>& work, const Heads& heads);
 template <class T>
 void find_head_outputs(const Work<T>& work, const Heads& heads);
 
-// The same for some rows of a head, of a run that does not: row_max, row_sum and head_out.
+// The same for some rows of a head, of a run that does not: row_max, row_sum and head_out, and
+// their weights, rows.count x n, with as much memory after them.
 template <class T>
-void attend_rows(const ResolvedSpec& resolved, const Line<T>& line, Index head, const Rows& rows);
+void attend_rows(const ResolvedSpec& resolved, const Line<T>& line, Index head, const Rows& rows,
+                 T* weights);
 
 template <class T>
 void average_weights(const Work<T>& work, const Heads&);

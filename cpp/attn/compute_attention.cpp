@@ -1,6 +1,5 @@
 // From the mask to the output.
 #include <algorithm>
-#include <memory>
 
 #include "attn/compute.h"
 #include "attn/multi_head.h"
@@ -90,15 +89,13 @@ void find_head_outputs(const Work<T>& work, const Heads& heads) {
 }
 
 template <class T>
-void attend_rows(const ResolvedSpec& resolved, const Line<T>& line, Index head, const Rows& rows) {
-  const Index n = resolved.sizes.n, cells = rows.count * n;
+void attend_rows(const ResolvedSpec& resolved, const Line<T>& line, Index head, const Rows& rows,
+                 T* weights) {
+  const Index n = resolved.sizes.n;
   const PairMask<T> mask(resolved);
-  // Not cleared: that would take a tenth of the time.
-  const std::unique_ptr<T[]> memory(new T[static_cast<std::size_t>(2 * cells)]);
-  T* const pairs = memory.get();
   TensorView<T> bias;
   if (mask.given()) {
-    bias = {pairs + cells, {rows.count, n}};
+    bias = {weights + rows.count * n, {rows.count, n}};
     for (Index i = 0; i < rows.count; ++i)
       mask.total(head, rows.first + i, 0, n, bias.matrix().row(i).data());
   }
@@ -106,8 +103,8 @@ void attend_rows(const ResolvedSpec& resolved, const Line<T>& line, Index head, 
   scaled_dot_product_attention<T>(
       line.queries().head(head).middle_rows(rows.first, rows.count), line.keys().head(head),
       Stack<const T>(line.V).head(head), bias, attention_options(resolved.spec),
-      {pairs, pairs, pairs, line.row_max.data() + first, pairs, line.row_sum.data() + first, pairs,
-       Stack<T>(line.head_out).head(head).middle_rows(rows.first, rows.count)});
+      {weights, weights, weights, line.row_max.data() + first, weights, line.row_sum.data() + first,
+       weights, Stack<T>(line.head_out).head(head).middle_rows(rows.first, rows.count)});
 }
 
 template <class T>
@@ -134,15 +131,15 @@ void project_output(const Work<T>& work, const Heads&) {
   project<T>(line.concat.matrix(), line.W_O.matrix(), line.b_O.data(), line.output.matrix());
 }
 
-#define INSTANTIATE(T)                                                                   \
-  template void build_mask<T>(const Work<T>&, const Heads&);                             \
-  template void add_masks<T>(const Work<T>&, const Heads&);                              \
-  template void find_scores<T>(const Work<T>&, const Heads&);                            \
-  template void find_weights<T>(const Work<T>&, const Heads&);                           \
-  template void find_head_outputs<T>(const Work<T>&, const Heads&);                      \
-  template void attend_rows<T>(const ResolvedSpec&, const Line<T>&, Index, const Rows&); \
-  template void average_weights<T>(const Work<T>&, const Heads&);                        \
-  template void join_heads<T>(const Work<T>&, const Heads&);                             \
+#define INSTANTIATE(T)                                                                       \
+  template void build_mask<T>(const Work<T>&, const Heads&);                                 \
+  template void add_masks<T>(const Work<T>&, const Heads&);                                  \
+  template void find_scores<T>(const Work<T>&, const Heads&);                                \
+  template void find_weights<T>(const Work<T>&, const Heads&);                               \
+  template void find_head_outputs<T>(const Work<T>&, const Heads&);                          \
+  template void attend_rows<T>(const ResolvedSpec&, const Line<T>&, Index, const Rows&, T*); \
+  template void average_weights<T>(const Work<T>&, const Heads&);                            \
+  template void join_heads<T>(const Work<T>&, const Heads&);                                 \
   template void project_output<T>(const Work<T>&, const Heads&);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -30,8 +30,8 @@ bool waits(const Stage& stage, const Trace& trace) {
 }
 
 template <class T>
-void attend(Trace& trace, Index head, const Rows& rows) {
-  attend_rows<T>(trace.resolved(), Line<T>(trace), head, rows);
+void attend(Trace& trace, Index head, const Rows& rows, std::byte* weights) {
+  attend_rows(trace.resolved(), Line<T>(trace), head, rows, reinterpret_cast<T*>(weights));
 }
 
 template <class T>

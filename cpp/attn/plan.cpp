@@ -149,7 +149,7 @@ std::uint64_t lay_out(const Layout& layout, Dtype dtype, const Each& each) {
   for (const Layout::Row& row : Layout::rows) {
     if (layout.present[row.reason]) {
       each(kind, row, offset);
-      std::uint64_t size = dtype == Dtype::float64 ? sizeof(double) : sizeof(float);
+      std::uint64_t size = scalar_size(dtype);
       for (const Layout::Length axis : row.axes) {
         if (layout.has(axis)) size *= static_cast<std::uint64_t>(layout.lengths[axis]);
       }

@@ -35,6 +35,11 @@ enum class WeightInit { glorot_normal, normal, glorot_uniform, kaiming_uniform, 
 
 enum class Dtype { float64, float32 };
 
+// Bytes of a number.
+constexpr std::size_t scalar_size(Dtype dtype) {
+  return dtype == Dtype::float64 ? sizeof(double) : sizeof(float);
+}
+
 // Whether X is rounded once to float32 before a float64 run, as tutorial 000's comparison does.
 enum class InputDtype { same, float32 };
 

@@ -50,7 +50,7 @@ Changes Trace::changes_to(const ResolvedSpec& asked, const Plan& plan) const {
 // those that move down go first, in order, and then those that move up, from the last.
 void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes,
                       std::byte* to) const {
-  const std::size_t scalar = dtype() == Dtype::float64 ? sizeof(double) : sizeof(float);
+  const std::size_t scalar = scalar_size(dtype());
   const TensorsByKind before = by_kind(from);
   const auto move = [&](const PlannedTensor& tensor, bool down) {
     if (!changes.keeps(place_of(tensor))) return;
@@ -67,6 +67,7 @@ void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes
 void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
                     const Completion& completion) {
   holds_run_ = false;
+  attended_.rows = {};
   // Should there be no memory, the trace is left empty.
   const Plan held = std::exchange(plan_, {});
   if (plan.bytes <= arena_.size()) {
@@ -98,6 +99,7 @@ void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
 
 void Trace::clear() {
   holds_run_ = false;
+  attended_.rows = {};
   awaited_.reset();
   waiting_.clear();
   plan_ = {};
@@ -122,7 +124,14 @@ void Trace::complete() const {
 }
 
 void Trace::attend_block(Index block) {
-  completion_.attend(*this, waiting_.head_of(block), waiting_.rows_of(block));
+  const Index head = waiting_.head_of(block);
+  const Rows rows = waiting_.rows_of(block);
+  const std::uint64_t numbers = 2 * static_cast<std::uint64_t>(rows.count * resolved_.sizes.n);
+  attended_.rows = {};
+  attended_.memory.reserve(numbers * scalar_size(dtype()));
+  completion_.attend(*this, head, rows, attended_.memory.data());
+  attended_.head = head;
+  attended_.rows = rows;
   waiting_.remove(block);
 }
 

@@ -31,8 +31,8 @@ class Trace {
  public:
   // What computes the tensors that a run leaves until they are asked for.
   struct Completion {
-    // row_max, row_sum and head_out, for some rows of a head.
-    void (*attend)(Trace&, Index head, const Rows&);
+    // row_max, row_sum and head_out, for some rows of a head, and their weights: see attend_rows.
+    void (*attend)(Trace&, Index head, const Rows&, std::byte* weights);
     void (*join)(Trace&);   // concat and output
     void (*plane)(Trace&);  // what is seen in the plane
   };
@@ -84,6 +84,16 @@ class Trace {
   // head_out; or the next piece of what is left, up to output. Whether more is left after it.
   void attend(Index head, const Rows& rows) const;
   bool advance() const;
+  // The weights of some rows of a head, row by row, where they are still there: those of the piece
+  // that was computed last are. Else null.
+  template <class T>
+  const T* attended_weights(Index head, const Rows& rows) const {
+    const Index row = rows.first - attended_.rows.first;
+    const bool is_there =
+        head == attended_.head && row >= 0 && row + rows.count <= attended_.rows.count;
+    const T* const weights = reinterpret_cast<const T*>(attended_.memory.data());
+    return is_there ? weights + row * resolved_.sizes.n : nullptr;
+  }
 
   // Where a tensor lies, for whoever computes it; a default view where it is not kept whole.
   template <class T>
@@ -121,6 +131,12 @@ class Trace {
   Completion completion_{};
   std::bitset<tensor_kind_count> awaited_;
   WaitingRows waiting_;
+  // The piece of a long run's attention that was computed last.
+  struct {
+    Arena memory;
+    Index head;
+    Rows rows;
+  } attended_{};
   Arena arena_;
   std::vector<double> replaced_;
 };

@@ -341,6 +341,25 @@ TEST_CASE("pairs: what a long run has left is computed piece by piece") {
   check_same<double>(whole, in_parts);
 }
 
+TEST_CASE("pairs: the weights of the last piece are still there, until the next run") {
+  Trace trace;
+  run(spec_of_blocks(), trace, short_memory);
+  CHECK(trace.attended_weights<double>(0, {64, 1}) == nullptr);
+  trace.attend(1, {70, 1});
+  const double* const weights = trace.attended_weights<double>(1, {70, 2});
+  REQUIRE(weights);
+  CHECK(trace.attended_weights<double>(0, {70, 1}) == nullptr);
+  CHECK(trace.attended_weights<double>(1, {63, 2}) == nullptr);
+  CHECK(trace.attended_weights<double>(1, {127, 2}) == nullptr);
+  const Index n = trace.resolved().sizes.n;
+  Matrix<double> read(2, 5);
+  block(trace, "weights", 1, {70, 2, 3, 5}, read.data());
+  for (Index i = 0; i < 2; ++i)
+    for (Index j = 0; j < 5; ++j) CHECK(read(i, j) == weights[i * n + 3 + j]);
+  run(spec_of_blocks(), trace, short_memory);
+  CHECK(trace.attended_weights<double>(1, {70, 1}) == nullptr);
+}
+
 TEST_CASE("pairs: rows that wait when the next run begins are that run's") {
   Spec spec = spec_of_blocks();
   for (const int pieces : {0, 1, 4}) {
