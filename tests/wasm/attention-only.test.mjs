@@ -5,6 +5,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import v8 from 'node:v8';
 import { pathToFileURL } from 'node:url';
+import { builds as all } from '../../web/engine/builds.js';
+import { fileOf } from '../../web/engine/choose.js';
 import { root } from './support.mjs';
 
 // Node.js 20 runs relaxed SIMD when told to.
@@ -13,13 +15,9 @@ const load = (/** @type {string} */ file) =>
   import(pathToFileURL(path.join(root, 'dist', file)).href);
 const { createAttentionEngine, EngineError } = await load('attention.js');
 const { createEngine } = await load('engine.js');
-const builds = ['relaxed', 'simd128', 'scalar'].filter((build) =>
-  fs.existsSync(path.join(root, `dist/${fileOf('attention', build)}`)),
+const builds = all.filter((build) =>
+  fs.existsSync(path.join(root, 'dist', fileOf(build, 'attention'))),
 );
-
-function fileOf(name, build) {
-  return build === 'simd128' ? `${name}.wasm` : `${name}.${build}.wasm`;
-}
 
 const d_model = 20;
 
