@@ -27,11 +27,10 @@ val Attentions::keep(bool decodes, bool float32, const val& options) {
     std::unique_ptr<KeptAttention> attention = keep_attention(call_, decodes, float32);
     const KeptSizes sizes = attention->sizes();
     val answer = val::object();
-    answer.set("id", next_);
+    answer.set("id", kept_.add(std::move(attention)));
     answer.set("d_model", static_cast<double>(sizes.d_model));
     answer.set("d_out", static_cast<double>(sizes.d_out));
     answer.set("heads", static_cast<double>(sizes.heads));
-    kept_[next_++] = std::move(attention);
     return answer;
   });
   call_.end();
@@ -39,12 +38,12 @@ val Attentions::keep(bool decodes, bool float32, const val& options) {
 }
 
 val Attentions::input(int id, double rows) {
-  return guarded([&] { return val(place(kept_.at(id)->input(static_cast<Index>(rows)))); });
+  return guarded([&] { return val(place(kept_.at(id).input(static_cast<Index>(rows)))); });
 }
 
 val Attentions::run(int id, bool weights) {
   return guarded([&] {
-    kept_.at(id)->run(weights);
+    kept_.at(id).run(weights);
     return val::undefined();
   });
 }

@@ -2,13 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "bind/call.h"
 #include "bind/kept_attention.h"
+#include "bind/numbered.h"
 
 namespace bind {
 
@@ -26,10 +25,10 @@ class Attentions {
   val keep(bool decodes, bool float32, const val& options);
   val input(int id, double rows);
   val run(int id, bool weights);
-  double output(int id) const { return place(kept_.at(id)->output()); }
-  double weights(int id) const { return place(kept_.at(id)->weights()); }
-  void forget_tokens(int id) { kept_.at(id)->clear(); }
-  void drop(int id) { kept_.erase(id); }
+  double output(int id) const { return place(kept_.at(id).output()); }
+  double weights(int id) const { return place(kept_.at(id).weights()); }
+  void forget_tokens(int id) { kept_.at(id).clear(); }
+  void drop(int id) { kept_.drop(id); }
 
   // RGBA bytes of the argument "x", valid until the next call. A limit of NaN stands for none.
   val colors(const std::string& map, bool float32, double min, double max, double center);
@@ -40,8 +39,7 @@ class Attentions {
   }
 
   Call& call_;
-  std::map<int, std::unique_ptr<KeptAttention>> kept_;
-  int next_ = 0;
+  Numbered<KeptAttention> kept_;
   std::vector<std::uint8_t> colors_;
 };
 

@@ -128,8 +128,7 @@ val Call::view_of(const Array& own) {
 }
 
 int Call::add_stream(attn::Rng rng, std::uint64_t seed) {
-  streams_.emplace(next_stream_, attn::Generator(rng, seed));
-  return next_stream_++;
+  return streams_.add(std::make_unique<attn::Generator>(rng, seed));
 }
 
 __attribute__((noinline)) bool Call::given(const char* name) const {

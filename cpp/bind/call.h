@@ -4,12 +4,12 @@
 // that this class takes for them. Results are read where they are.
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
 #include "attn/random/generator.h"
 #include "bind/border.h"
+#include "bind/numbered.h"
 
 namespace bind {
 
@@ -77,7 +77,7 @@ class Call {
 
   // Streams of random numbers, by number.
   int add_stream(attn::Rng rng, std::uint64_t seed);
-  void remove_stream(int id) { streams_.erase(id); }
+  void remove_stream(int id) { streams_.drop(id); }
   attn::Generator& stream() { return streams_.at(static_cast<int>(integer("stream"))); }
 
  private:
@@ -97,8 +97,7 @@ class Call {
   val options_ = val::undefined();
   std::vector<std::string> wanted_;  // none: all
   std::vector<Array> arguments_, results_;
-  std::map<int, attn::Generator> streams_;
-  int next_stream_ = 0;
+  Numbered<attn::Generator> streams_;
 };
 
 // An operator by its name in JavaScript. What it returns beside its arrays, or undefined.
