@@ -118,18 +118,17 @@ Mask<T> cover_appended(const Mask<T>& mask, Index n_k, Index appended) {
 
 template <class T>
 void average_heads(const Stack<const T>& weights, TensorView<T> average) noexcept {
-  const Index size = weights.rows() * weights.cols();
-  // As few loops as can be: a row may be short.
-  const Index length = weights.row_stride() == weights.cols() ? size : weights.cols();
+  const Index cols = weights.cols();
   for (Index item = 0; item < weights.batch(); ++item) {
-    for (Index from = 0, row = 0; from < size; from += length, ++row) {
-      T* const mean = average.data() + item * size + from;
-      std::fill_n(mean, length, T(0));
+    auto matrix = average.matrix(item);
+    for (Index i = 0; i < weights.rows(); ++i) {
+      T* const mean = matrix.row(i).data();
+      std::fill_n(mean, cols, T(0));
       for (Index head = 0; head < weights.heads(); ++head) {
-        const T* const own = weights.matrix(item, head).data() + row * weights.row_stride();
-        for (Index j = 0; j < length; ++j) mean[j] += own[j];
+        const T* const row = weights.matrix(item, head).row(i).data();
+        for (Index j = 0; j < cols; ++j) mean[j] += row[j];
       }
-      for (Index j = 0; j < length; ++j) mean[j] /= static_cast<T>(weights.heads());
+      for (Index j = 0; j < cols; ++j) mean[j] /= static_cast<T>(weights.heads());
     }
   }
 }

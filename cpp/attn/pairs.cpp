@@ -62,17 +62,10 @@ class Pairs {
     for (Index i = 0; i < count; ++i) out[i] /= static_cast<T>(sizes_.heads);
   }
 
-  // Those that are still there from the sums of the rows.
-  bool copy_attended(Index head, const Area& area, T* out) const {
-    const T* const weights = trace_.attended_weights<T>(head, {area.row, area.rows});
-    for (Index i = 0; weights && i < area.rows; ++i)
-      std::copy_n(weights + i * sizes_.n + area.col, area.cols, out + i * area.cols);
-    return weights != nullptr;
-  }
-
   void fill_step(Step step, Index head, const Area& area, T* out) const {
-    if (step >= Step::exponentials) trace_.attend(head, {area.row, area.rows});
-    if (step == Step::weights && copy_attended(head, area, out)) return;
+    const Rows rows{area.row, area.rows}, keys{area.col, area.cols};
+    if (step >= Step::exponentials) trace_.attend(head, rows);
+    if (step == Step::weights && trace_.copy_attended(head, rows, keys, out)) return;
     kernels::multiply_transposed<T>(
         line_.queries().head(head).middle_rows(area.row, area.rows).matrix(0, 0),
         line_.keys().head(head).middle_rows(area.col, area.cols).matrix(0, 0),

@@ -141,6 +141,18 @@ void Trace::attend(Index head, const Rows& rows) const {
   while ((block = waiting_.next(head, rows)) >= 0) const_cast<Trace*>(this)->attend_block(block);
 }
 
+bool Trace::copy_attended(Index head, const Rows& rows, const Rows& keys, void* weights) const {
+  const Index row = rows.first - attended_.rows.first, n = resolved_.sizes.n;
+  if (head != attended_.head || row < 0 || row + rows.count > attended_.rows.count) return false;
+  const std::size_t scalar = scalar_size(dtype());
+  const auto bytes = [&](Index numbers) { return static_cast<std::size_t>(numbers) * scalar; };
+  for (Index i = 0; i < rows.count; ++i) {
+    std::memcpy(static_cast<std::byte*>(weights) + bytes(i * keys.count),
+                attended_.memory.data() + bytes((row + i) * n + keys.first), bytes(keys.count));
+  }
+  return true;
+}
+
 bool Trace::advance() const {
   if (!awaits("output")) return false;
   Trace& own = const_cast<Trace&>(*this);

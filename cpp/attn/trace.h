@@ -84,16 +84,9 @@ class Trace {
   // head_out; or the next piece of what is left, up to output. Whether more is left after it.
   void attend(Index head, const Rows& rows) const;
   bool advance() const;
-  // The weights of some rows of a head, row by row, where they are still there: those of the piece
-  // that was computed last are. Else null.
-  template <class T>
-  const T* attended_weights(Index head, const Rows& rows) const {
-    const Index row = rows.first - attended_.rows.first;
-    const bool is_there =
-        head == attended_.head && row >= 0 && row + rows.count <= attended_.rows.count;
-    const T* const weights = reinterpret_cast<const T*>(attended_.memory.data());
-    return is_there ? weights + row * resolved_.sizes.n : nullptr;
-  }
+  // Copies weights of a head, rows by keys, of the dtype's size; false where they are not there any
+  // more: those of the piece that was computed last are.
+  bool copy_attended(Index head, const Rows& rows, const Rows& keys, void* weights) const;
 
   // Where a tensor lies, for whoever computes it; a default view where it is not kept whole.
   template <class T>

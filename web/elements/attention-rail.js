@@ -219,19 +219,21 @@ export class AttentionRail extends LabElement {
    * @param {import('./stages.js').Stage} stage
    */
   #pictureAt(at, session, stage) {
-    const isLate = wholly(session, stage).some((name) => !session.hasReady(name));
+    const names = wholly(session, stage);
+    const isLate = names.some((name) => !session.hasReady(name));
     const stays = isLate && this.#pictured[at] === stage.id;
     this.#pictured[at] = isLate && !stays ? '' : stage.id;
     return html`<span class="picture ${stays ? 'late' : ''}"
-      >${stays ? noChange : this.#picture(session, stage)}</span
+      >${stays ? noChange : this.#picture(session, stage, names)}</span
     >`;
   }
 
   /**
    * @param {import('./session.js').Session} session
    * @param {import('./stages.js').Stage} stage
+   * @param {readonly string[]} names of its tensors
    */
-  #picture(session, stage) {
+  #picture(session, stage, names) {
     if (stage.id === 'tokens')
       return html`<span class="words"
         >${session.trace.tokens.slice(0, MOST_WORDS).join(' ')}</span
@@ -240,9 +242,7 @@ export class AttentionRail extends LabElement {
       if (isLong(session.trace)) return html`<span class="none">–</span>`;
       return html`<attention-plane .session=${session} mini></attention-plane>`;
     }
-    const has = pictured(session, stage);
-    if (!has.length) return html`<span class="none"></span>`;
-    const names = wholly(session, stage);
+    if (!pictured(session, stage).length) return html`<span class="none"></span>`;
     if (!names.length) return tooLarge();
     if (names.some((name) => !session.hasReady(name))) return html`<span class="none">…</span>`;
     const width = (THUMBNAIL_PX.width - 4 * (names.length - 1)) / names.length;
