@@ -5,10 +5,10 @@ import { unpack } from './packed/unpack.js';
 function begin() {
   const packed = /** @type {HTMLElement} */ (document.getElementById('packed'));
   const bytes = unpack(packed.textContent ?? '', UTF8);
-  const length = Number(packed.dataset.scriptLength);
-  globalThis.attentionLabModule = bytes.slice(length);
+  const length = Number(packed.dataset.moduleLength);
+  globalThis.attentionLabModule = bytes.slice(0, length);
   const script = document.createElement('script');
-  script.textContent = new TextDecoder().decode(bytes.subarray(0, length));
+  script.textContent = new TextDecoder().decode(bytes.subarray(length));
   document.head.append(script);
 }
 

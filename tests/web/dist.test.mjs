@@ -72,10 +72,10 @@ test('each build has the instructions of its own and no others', () => {
   }
 });
 
-/** The block that attention-lab.html unpacks: its script, and the module. */
+/** The block that attention-lab.html unpacks: the module, and its script. */
 function unpacked() {
   const [, length, block] =
-    read('attention-lab.html').match(/data-script-length="(\d+)">([^<]+)</) ?? [];
+    read('attention-lab.html').match(/data-module-length="(\d+)">([^<]+)</) ?? [];
   const bytes = Buffer.from(unpack(block, UTF8));
   return [bytes.subarray(0, Number(length)), bytes.subarray(Number(length))];
 }
@@ -84,7 +84,7 @@ test('the page in one file names no other file, and holds the module', () => {
   const html = read('attention-lab.html');
   assert.doesNotMatch(html, /\b(?:src|href)="(?!data:)/);
   assert.doesNotMatch(html, /\bimport\b[^.]*from|@import|url\((?!["']?data:)/);
-  assert.ok(unpacked()[1].equals(fs.readFileSync(path.join(dist, 'attention_lab.wasm'))));
+  assert.ok(unpacked()[0].equals(fs.readFileSync(path.join(dist, 'attention_lab.wasm'))));
 });
 
 test('the classic script holds the module, and leaves no name behind but its own', () => {
@@ -160,7 +160,7 @@ for (const [name, kilobytes, size] of budgets) {
 const withNotices = [
   ['LICENSES.txt', () => read('LICENSES.txt')],
   ['attention-lab.classic.js', () => read('attention-lab.classic.js')],
-  ['attention-lab.html', () => unpacked()[0].toString('utf8')],
+  ['attention-lab.html', () => unpacked()[1].toString('utf8')],
 ];
 
 for (const [name, text] of withNotices) {

@@ -75,7 +75,8 @@ function withoutFiles(html, style, script) {
 }
 
 /**
- * The page in one file: its script and the module in one compressed block, and a script that unpacks it.
+ * The page in one file: the module and its script in one compressed block, smaller in this order, and a script that
+ * unpacks it.
  * @param {string} html of the page
  * @param {Buffer} wasm
  * @param {string} licences
@@ -88,8 +89,8 @@ export async function writeOneFile(html, wasm, licences) {
     bundled('styles/page.css', { define: {} }),
   ]);
   const script = Buffer.from(comment(licences) + page);
-  const block = pack(Buffer.concat([script, wasm]), UTF8);
-  const scripts = `<script type="text/plain" id="packed" data-script-length="${script.length}">${block}</script>
+  const block = pack(Buffer.concat([wasm, script]), UTF8);
+  const scripts = `<script type="text/plain" id="packed" data-module-length="${wasm.length}">${block}</script>
     <script>${loader.trim()}</script>
   `;
   const notice = '<!-- MIT licence; the notices of everything inside are in its script. -->\n';

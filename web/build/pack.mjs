@@ -10,7 +10,8 @@ import { digitsOfNumber } from '../packed/unpack.js';
 const HEADER_BYTES = 13;
 /** lc = 3, lp = 0, pb = 2. */
 const PARAMETERS = 0x5d;
-const HIGHEST_MODE = 9;
+/** Higher ones look for longer copies, and what these bytes come to is not shorter. */
+const MODE = 7;
 
 /** Writes decisions as digits, the other way round of RangeDecoder. */
 class RangeEncoder {
@@ -87,7 +88,7 @@ class Recoder extends RangeDecoder {
  * @param {number} radix ASCII or UTF8 of packed/letters.js
  */
 export function pack(bytes, radix) {
-  const file = compress(bytes, HIGHEST_MODE);
+  const file = compress(bytes, MODE);
   if (file[0] !== PARAMETERS) throw new Error('lzma1 takes other parameters than the decoder has');
   const recoder = new Recoder(file.subarray(HEADER_BYTES), radix);
   decodeLzma(recoder, bytes.length);
