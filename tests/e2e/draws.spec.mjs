@@ -175,3 +175,19 @@ test('pointing at a cell of a lab draws no plot', async ({ page }) => {
   expect(cleared['attention-filters-lab attention-heatmap']).toBeGreaterThan(0);
   for (const plot of plots) expect(cleared[plot] ?? 0, plot).toBe(0);
 });
+
+test('pointing at a word of the plane draws its ring, and not the other words again', async ({
+  page,
+}) => {
+  await countDraws(page);
+  await open(page, { stage: 'plane' });
+  const plane = page.locator('attention-stage attention-plane');
+  await plane.scrollIntoViewIfNeeded();
+  await plane.getByRole('application').focus();
+  await page.keyboard.press('Home');
+  await drawn(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(plane.locator('.point span')).toContainText('‘cat’');
+  const { cleared } = await drawn(page);
+  expect(cleared['attention-stage attention-plane'], 'one of its two canvases').toBe(1);
+});

@@ -4,6 +4,7 @@ import { isListed, labelStep, shorten } from '../../web/draw/labels.js';
 import { allLinks, linksOf, opacity, thickness } from '../../web/draw/links.js';
 import { DARK_INK, LIGHT_INK, contrast, inkOn, luminance } from '../../web/draw/luminance.js';
 import { extent, fromZero, fromZeroToMost, symmetric } from '../../web/draw/ranges.js';
+import { Coverage } from '../../web/draw/coverage.js';
 import { dotBox, nearest, placeLabel, planeFor } from '../../web/draw/scatter.js';
 import { sizeBox, sparingSurface, surface } from '../../web/draw/surface.js';
 
@@ -164,12 +165,29 @@ test('a plane shows every point, and the nearest one is found', () => {
 
 test('a label gives way to what is already there, and stays inside', () => {
   const size = { width: 40, height: 16 };
-  const free = placeLabel([50, 50], size, [], 200);
-  assert.deepEqual([free.x, free.y], [58, 34]);
-  const beside = placeLabel([50, 50], size, [free, dotBox([50, 50])], 200);
-  assert.notDeepEqual(beside, free);
-  const atEdge = placeLabel([195, 50], size, [], 200);
+  const taken = new Coverage({ width: 200, height: 100 });
+  const free = placeLabel([50, 50], size, taken, 200);
+  assert.deepEqual([free.x, free.y, free.covers], [58, 34, 0]);
+  taken.add(free);
+  taken.add(dotBox([50, 50]));
+  const beside = placeLabel([50, 50], size, taken, 200);
+  assert.deepEqual([beside.x, beside.y, beside.covers], [58, 49, 0]);
+  const atEdge = placeLabel([195, 50], size, taken, 200);
   assert.ok(atEdge.x + size.width <= 200);
+});
+
+test('how much of a box is covered, to the square, whatever lies over what', () => {
+  const coverage = new Coverage({ width: 101, height: 51 });
+  const box = { x: 10, y: 10, width: 40, height: 20 };
+  assert.equal(coverage.share(box), 0);
+  coverage.add({ x: 30, y: 0, width: 100, height: 20 });
+  assert.equal(coverage.share(box), 1 / 4);
+  coverage.add({ x: 30, y: 0, width: 100, height: 20 });
+  assert.equal(coverage.share(box), 1 / 4);
+  coverage.add({ x: -50, y: 20, width: 500, height: 500 });
+  assert.equal(coverage.share(box), 3 / 4);
+  assert.equal(coverage.share({ x: -40, y: 20, width: 80, height: 10 }), 1 / 2, 'nothing outside');
+  assert.equal(coverage.share({ x: 200, y: 200, width: 4, height: 4 }), 0);
 });
 
 test('a few large entries do not take the colours from the others', () => {

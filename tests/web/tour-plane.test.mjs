@@ -30,12 +30,13 @@ test('a tutorial draws a plane', () => assert.ok(planes.length > 0));
 
 for (const { spec, plane: words } of planes) {
   const trace = engine.run(spec);
-  const { table, legend, scene, title } = tourPlane(trace, words);
+  const { table: tableOf, legend, scene, title } = tourPlane(trace, words);
+  const table = tableOf();
   const [before, after] = ['original_2d', 'contextual_2d'].map((name) => trace.tensor(name).data);
   const count = trace.tokens.length;
 
   test(`${title}: every coordinate is in the table and in the picture`, () => {
-    const { dots, arrows } = scene(theme);
+    const { dots, arrows } = scene;
     assert.deepEqual([table.rows, table.cols], [count, 4]);
     assert.deepEqual(table.rowAxis.labels, trace.tokens);
     assert.deepEqual(
@@ -51,7 +52,7 @@ for (const { spec, plane: words } of planes) {
   });
 
   test(`${title}: the picture has the tutorial’s words as text`, () => {
-    const svg = svgOf(planePicture(title, scene(theme), legend, theme));
+    const svg = svgOf(planePicture(title, scene, legend, theme));
     const labels = words.suffixes.map((suffix) => trace.tokens[0] + suffix);
     for (const word of [title, words.x, words.y, words.original, words.contextual, ...labels]) {
       assert.ok(svg.includes(`>${word}</text>`), word);

@@ -73,15 +73,16 @@ export function drawAxes(context, plane, style) {
  * @param {Point} from CSS pixels
  * @param {Point} to CSS pixels
  * @param {string} colour
+ * @param {number} [scale] of its stroke and its head
  */
-export function drawArrow(context, from, to, colour) {
+export function drawArrow(context, from, to, colour, scale = 1) {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   if (length < 1) return;
-  const head = Math.min(9, length / 2);
+  const head = Math.min(9 * scale, length / 2);
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   context.strokeStyle = colour;
   context.fillStyle = colour;
-  context.lineWidth = 1.25;
+  context.lineWidth = 1.25 * scale;
   context.beginPath();
   context.moveTo(from[0], from[1]);
   context.lineTo(to[0] - head * Math.cos(angle), to[1] - head * Math.sin(angle));
@@ -146,7 +147,7 @@ export function nearest(places, x, y, reach) {
   return best;
 }
 
-/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {import('./coverage.js').Box} Box */
 
 /**
  * What a point covers.
@@ -161,9 +162,9 @@ export function dotBox([x, y]) {
  * Where a point's label covers least of what is there: to the right if it can be, otherwise around it.
  * @param {Point} point
  * @param {{width: number, height: number}} size of the label
- * @param {readonly Box[]} taken
+ * @param {import('./coverage.js').Coverage} taken
  * @param {number} width of the plane; labels stay inside
- * @returns {Box}
+ * @returns {Box & {covers: number}} and the share of it that was covered
  */
 export function placeLabel([x, y], size, taken, width) {
   const right = x + 8;
@@ -178,16 +179,7 @@ export function placeLabel([x, y], size, taken, width) {
     [middle, y + 6],
   ].map(([labelX, labelY]) => ({ x: labelX, y: labelY, ...size }));
   const inside = places.filter((place) => place.x >= 0 && place.x + size.width <= width);
-  const candidates = inside.length ? inside : places;
-  const covered = candidates.map((place) =>
-    taken.reduce((area, box) => area + overlap(place, box), 0),
-  );
-  return candidates[covered.indexOf(Math.min(...covered))];
-}
-
-/** @param {Box} one @param {Box} other @returns {number} square pixels */
-function overlap(one, other) {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  return Math.max(width, 0) * Math.max(height, 0);
+  return (inside.length ? inside : places)
+    .map((place) => ({ ...place, covers: taken.share(place) }))
+    .reduce((best, place) => (place.covers < best.covers ? place : best));
 }

@@ -2,7 +2,7 @@
 // the former, joined by arrows; or the words of a lab's plane. Each point can be asked where it comes from.
 import { css, html, nothing } from 'lit';
 import { cardText, fixed } from '../draw/format.js';
-import { nearest, pointsOf } from '../draw/scatter.js';
+import { nearest } from '../draw/scatter.js';
 import { surface } from '../draw/surface.js';
 import { isSame } from '../state/same.js';
 import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
@@ -10,7 +10,7 @@ import { choose, spokenOf } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
 import { exportOfPlane } from './figure-export.js';
 import { planeTable } from './number-tables.js';
-import { drawScene } from './plane-drawing.js';
+import { drawChosen, drawCrowd, movedWords } from './plane-drawing.js';
 import { legendRow, legendSheet } from './plane-legend.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
@@ -25,19 +25,19 @@ const COLOURS = ['--point-original', '--point-contextual'];
 
 /**
  * @typedef {import('./session.js').Session} Session
- * @typedef {import('../draw/scatter.js').Point} Point
  * @typedef {{cloud: number, token: number}} At a point: before or after, and whose
  *
  * @typedef {object} Source what is shown
- * @property {readonly string[]} names of the words
+ * @property {number} count of the words
+ * @property {(token: number) => string} nameOf a word
  * @property {readonly string[]} clouds what their coordinates are called before attention, and after it
  * @property {readonly ArrayLike<number>[]} points (n, 2) of both
  * @property {import('./plane-picture.js').Legend} legend
  * @property {string} title what it shows
  * @property {string} label and how it is asked
- * @property {import('./attention-table.js').Table} table
+ * @property {() => import('./attention-table.js').Table} table
  * @property {boolean} ofRun whether its words are those of the run
- * @property {(theme: import('./theme.js').Theme, ringed: At | null) => import('./plane-drawing.js').Scene} scene
+ * @property {import('./plane-drawing.js').Scene} scene
  */
 
 export class AttentionPlane extends CanvasElement {
@@ -63,9 +63,16 @@ export class AttentionPlane extends CanvasElement {
       }
 
       .plane {
+        position: relative;
         width: fit-content;
         cursor: crosshair;
         touch-action: pan-y;
+      }
+
+      .chosen {
+        position: absolute;
+        top: 0;
+        left: 0;
       }
 
       .plane:focus-visible {
@@ -108,8 +115,8 @@ export class AttentionPlane extends CanvasElement {
     this.asTable = !canDraw();
     /** @type {Source | null} a lab's own; that of the run where there is none */
     this.source = null;
-    /** @type {Point[]} where the points are drawn, original ones first */
-    this.places = [];
+    /** Where what is drawn lies, original points first. @type {import('./plane-drawing.js').Crowd} */
+    this.crowd = { places: [], radius: 0, labels: new Map() };
     /** What is on which canvas. @type {{canvas: HTMLCanvasElement, picture: object} | null} */
     this.drawn = null;
   }
@@ -119,7 +126,7 @@ export class AttentionPlane extends CanvasElement {
     const source = this.#source(session);
     if (!source) return this.mini ? html`` : html`<p class="soft">${text.planeNone}</p>`;
     if (this.mini) return html`<canvas aria-hidden="true"></canvas>`;
-    const { legend, table, title, label, ofRun } = source;
+    const { legend, table, label, ofRun } = source;
     return html`<div
         class="plane"
         tabindex="0"
@@ -133,19 +140,10 @@ export class AttentionPlane extends CanvasElement {
         @focus=${this.#onFocus}
         @blur=${() => session.look({ hoverWord: null, hoverCell: null })}
       >
-        <canvas></canvas>
+        <canvas></canvas><canvas class="chosen"></canvas>
       </div>
-      ${legendRow(
-        legend,
-        tableButton(this),
-        exportOfPlane(session, this, () => ({
-          scene: source.scene(themeOf(this), null),
-          table,
-          legend,
-          title,
-        })),
-      )}
-      ${tableBelow(session, this, () => table)} ${this.#point(session, source)}
+      ${legendRow(legend, tableButton(this), exportOfPlane(session, this, source))}
+      ${tableBelow(session, this, table)} ${this.#point(session, source)}
       ${ofRun ? this.#share(session) : nothing}`;
   }
 
@@ -158,7 +156,7 @@ export class AttentionPlane extends CanvasElement {
   #point(session, source) {
     const at = this.#at(session, source);
     const name = source.clouds[at.cloud];
-    const word = source.names[at.token];
+    const word = source.nameOf(at.token);
     const title = at.cloud ? text.plane.after({ word }) : text.plane.before({ word });
     const data = [0, 1].map((component) => source.points[at.cloud][2 * at.token + component]);
     return html`<div class="point">
@@ -191,7 +189,7 @@ export class AttentionPlane extends CanvasElement {
   }
 
   /** The point shown: pointed at, chosen, or the one last pointed at. @param {Session} session @param {Source} source @returns {At} */
-  #at(session, { clouds, names, ofRun }) {
+  #at(session, { clouds, count, ofRun }) {
     const shown = [session.ui.hoverCell, session.ui.cell]
       .map((cell) => ({
         cloud: clouds.findIndex((name) => name === cell?.name),
@@ -200,7 +198,7 @@ export class AttentionPlane extends CanvasElement {
       .find(({ cloud }) => cloud >= 0);
     const first = { cloud: 0, token: ofRun ? session.word.index : 0 };
     const at = shown ?? this.#last ?? first;
-    return { cloud: at.cloud, token: Math.min(at.token, Math.max(names.length - 1, 0)) };
+    return { cloud: at.cloud, token: Math.min(at.token, Math.max(count - 1, 0)) };
   }
 
   /** @param {At | null} at */
@@ -216,8 +214,9 @@ export class AttentionPlane extends CanvasElement {
 
   /** @param {PointerEvent | MouseEvent} event @returns {At | null} */
   #under(event) {
-    const count = this.places.length / 2;
-    const at = nearest(this.places, event.offsetX, event.offsetY, REACH_PX);
+    const { places } = this.crowd;
+    const count = places.length / 2;
+    const at = nearest(places, event.offsetX, event.offsetY, REACH_PX);
     return at < 0 ? null : { cloud: Math.floor(at / count), token: at % count };
   }
 
@@ -250,7 +249,7 @@ export class AttentionPlane extends CanvasElement {
     const source = session && this.#source(session);
     if (!source) return;
     const at = this.#at(session, source);
-    const last = source.names.length - 1;
+    const last = source.count - 1;
     /** @type {Record<string, At>} */
     const ways = {
       ArrowRight: { ...at, token: Math.min(at.token + 1, last) },
@@ -276,7 +275,7 @@ export class AttentionPlane extends CanvasElement {
   }
 
   updated() {
-    const canvas = this.renderRoot.querySelector('canvas');
+    const [canvas, above] = this.renderRoot.querySelectorAll('canvas');
     const { session } = this;
     const source = session && this.#source(session);
     if (!canvas || !source || !this.room) return;
@@ -284,67 +283,78 @@ export class AttentionPlane extends CanvasElement {
     const height = this.mini ? 36 : Math.round(Math.min(width * 0.72, 480));
     const { medium } = this;
     const theme = themeOf(this);
-    const ringed = session.shownCell ? this.#at(session, source) : null;
-    const scene = this.mini ? small(source.scene(theme, null)) : source.scene(theme, ringed);
+    const { dots, arrows, axes } = source.scene;
+    const scene = { dots, arrows, axes };
     const picture = { scene, width, height, ...medium, ink: theme.ink, paper: theme.paper };
-    if (this.drawn?.canvas === canvas && isSame(picture, this.drawn.picture)) return;
-    this.drawn = { canvas, picture };
-    const context = surface(canvas, width, height, medium);
-    if (context) this.places = drawScene(context, scene, { width, height }, theme);
+    const isDrawn = this.drawn?.canvas === canvas && isSame(picture, this.drawn.picture);
+    if (!isDrawn) {
+      const context = surface(canvas, width, height, medium);
+      if (!context) return;
+      this.crowd = drawCrowd(context, scene, { width, height }, theme, this.mini);
+      this.drawn = { canvas, picture };
+    }
+    const top = above && surface(above, width, height, medium);
+    if (top) drawChosen(top, this.#ringed(session, source), this.crowd, theme);
+  }
+
+  /** With a ring around the point that is asked for. @param {Session} session @param {Source} source */
+  #ringed(session, source) {
+    if (!session.shownCell) return source.scene;
+    const { cloud, token } = this.#at(session, source);
+    return { ...source.scene, ringed: [cloud * source.count + token] };
   }
 }
 
-/** @param {Session} session @returns {Source} */
-function sourceOfRun(session) {
-  const { trace, shownWord } = session;
+/**
+ * What a run's plane has, whatever is pointed at. Kept, for memory moves and to compare a long text's takes a while.
+ * @type {WeakMap<object, {points: readonly ArrayLike<number>[], scene: import('./plane-drawing.js').Scene}>}
+ */
+const planes = new WeakMap();
+
+/** @param {import('../engine/index.js').Trace} trace */
+function planeOf(trace) {
+  const known = planes.get(trace);
+  if (known) return known;
   const { tokens } = trace;
-  const points = CLOUDS.map((name) => trace.tensor(name).data);
+  const points = CLOUDS.map((name) => trace.tensor(name).data.slice());
+  const shares = Array.from(trace.tensor('explained_variance_ratio').data);
+  const made = {
+    points,
+    scene: {
+      ...movedWords(points, (cloud, token) => ({ colour: COLOURS[cloud], word: tokens[token] })),
+      axes: /** @type {[string, string]} */ ([axisName(1, shares[0]), axisName(2, shares[1])]),
+    },
+  };
+  planes.set(trace, made);
+  return made;
+}
+
+/** @param {Session} session @returns {Source} */
+function sourceOfRun({ trace, shownWord }) {
+  const { tokens } = trace;
+  const { points, scene } = planeOf(trace);
   const title = text.planeTitle({ count: tokens.length });
   return {
-    names: tokens.map((_, token) => wordName(tokens, token)),
+    count: tokens.length,
+    nameOf: (token) => wordName(tokens, token),
     clouds: CLOUDS,
     points,
     legend: [text.original, text.contextual].map((words, at) => ({ words, colour: COLOURS[at] })),
     title,
     label: `${title}. ${text.plane.keys}`,
-    table: planeTable(
-      text.plane.name,
-      tokens,
-      CLOUDS.map((name, at) => ({ name, data: points[at] })),
-    ),
-    ofRun: true,
-    scene: (theme, ringed) => ({
-      dots: points.flatMap((data, cloud) =>
-        pointsOf(data).map((point, token) => ({
-          point,
-          colour: theme.colour(COLOURS[cloud]),
-          word: tokens[token],
-          strong: token === shownWord.index,
-          ringed: ringed?.cloud === cloud && ringed.token === token,
-        })),
+    table: () =>
+      planeTable(
+        text.plane.name,
+        tokens,
+        CLOUDS.map((name, at) => ({ name, data: points[at] })),
       ),
-      arrows: tokens.map((_, token) => [token, tokens.length + token]),
-      axes: axesOf(session),
-      mini: false,
-    }),
+    ofRun: true,
+    scene: { ...scene, strong: [shownWord.index, tokens.length + shownWord.index] },
   };
 }
 
-/** Without words, which have no room. @param {import('./plane-drawing.js').Scene} scene */
-const small = (scene) => ({
-  ...scene,
-  dots: scene.dots.map(({ point, colour }) => ({ point, colour, word: '' })),
-  mini: true,
-});
-
 /** A point is asked by its first coordinate. @param {Source} source @param {At} at */
 const cellOf = ({ clouds }, { cloud, token }) => ({ name: clouds[cloud], index: [token, 0] });
-
-/** @param {Session} session @returns {[string, string]} */
-function axesOf({ trace }) {
-  const shares = Array.from(trace.tensor('explained_variance_ratio').data);
-  return [axisName(1, shares[0]), axisName(2, shares[1])];
-}
 
 /** @param {number} at @param {number} share of the variance */
 export function axisName(at, share) {

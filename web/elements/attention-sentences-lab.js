@@ -2,12 +2,12 @@
 // attention: the same word becomes another vector in another context.
 import { css, html, nothing } from 'lit';
 import { cardText, differenceText, fixed } from '../draw/format.js';
-import { pointsOf } from '../draw/scatter.js';
 import { axisName } from './attention-plane.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
 import { planeTable } from './number-tables.js';
+import { movedWords } from './plane-drawing.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
 import { text } from './text-labs.js';
@@ -247,34 +247,34 @@ function sourceOf(session, pair, asked) {
   const [one] = pair.traces;
   const tokens = wordsOf(pair);
   const points = [pair.before.data, pair.after.data];
+  const names = namesOf(pair);
   const colourOf = (/** @type {number} */ at) => COLOURS[at < one.tokens.length ? 0 : 1];
+  const moved = movedWords(points, (cloud, at) => ({
+    colour: colourOf(at),
+    word: tokens[at],
+    hollow: cloud === 0,
+  }));
+  const looked = [...moved.dots.keys()].filter((at) => moved.dots[at].word === asked);
   return {
-    names: namesOf(pair),
+    count: tokens.length,
+    nameOf: (token) => names[token],
     clouds: ['before_2d', 'after_2d'],
     points,
     legend: legendOf(),
     title: sentencesLab.planeTitle,
     label: sentencesLab.planeLabel({ word: asked }),
-    table: planeTable(text.plane.name, namesOf(pair), [
-      { name: sentencesLab.before, data: points[0] },
-      { name: sentencesLab.after, data: points[1] },
-    ]),
+    table: () =>
+      planeTable(text.plane.name, names, [
+        { name: sentencesLab.before, data: points[0] },
+        { name: sentencesLab.after, data: points[1] },
+      ]),
     ofRun: false,
-    scene: (theme, ringed) => ({
-      dots: points.flatMap((data, cloud) =>
-        pointsOf(data).map((point, at) => ({
-          point,
-          colour: theme.colour(colourOf(at)),
-          word: tokens[at],
-          hollow: cloud === 0,
-          strong: tokens[at] === asked,
-          ringed: ringed ? ringed.cloud === cloud && ringed.token === at : tokens[at] === asked,
-        })),
-      ),
-      arrows: tokens.map((_, at) => [at, tokens.length + at]),
+    scene: {
+      ...moved,
       axes: [axisName(1, pair.variance[0]), axisName(2, pair.variance[1])],
-      mini: false,
-    }),
+      strong: looked,
+      ringed: looked,
+    },
   };
 }
 

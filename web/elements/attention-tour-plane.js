@@ -48,22 +48,13 @@ export class AttentionTourPlane extends CanvasElement {
   view(session) {
     const { trace, plane } = this;
     if (!trace || !plane) return nothing;
-    const { legend, table, title } = plane;
+    const { legend, table } = plane;
     return html`<canvas
         role="img"
         aria-label=${text.planeTitle({ count: trace.tokens.length })}
       ></canvas>
-      ${legendRow(
-        legend,
-        tableButton(this),
-        exportOfPlane(session, this, () => ({
-          scene: plane.scene(themeOf(this)),
-          table,
-          legend,
-          title,
-        })),
-      )}
-      ${tableBelow(session, this, () => table)}`;
+      ${legendRow(legend, tableButton(this), exportOfPlane(session, this, plane))}
+      ${tableBelow(session, this, table)}`;
   }
 
   updated() {
@@ -73,7 +64,7 @@ export class AttentionTourPlane extends CanvasElement {
     const height = Math.round(width * 0.72);
     const context = surface(canvas, width, height, this.medium);
     const theme = themeOf(this);
-    if (context) drawScene(context, this.plane.scene(theme), { width, height }, theme);
+    if (context) drawScene(context, this.plane.scene, { width, height }, theme);
   }
 }
 

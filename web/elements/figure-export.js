@@ -48,13 +48,13 @@ export const exportOfTable = (session, element, name, make) =>
 /**
  * @param {Session} session
  * @param {Element} element
- * @param {() => {scene: import('./plane-drawing.js').Scene, table: import('./attention-table.js').Table, legend: import('./plane-picture.js').Legend, title: string}} plane
+ * @param {{scene: import('./plane-drawing.js').Scene, table: () => import('./attention-table.js').Table, legend: import('./plane-picture.js').Legend, title: string}} plane
  */
-export const exportOfPlane = (session, element, plane) =>
-  exportOfTable(session, element, text.exporting.plane, (theme, { planePicture }) => {
-    const { scene, table, legend, title } = plane();
-    return { table, picture: planePicture(title, scene, legend, theme) };
-  });
+export const exportOfPlane = (session, element, { scene, table, legend, title }) =>
+  exportOfTable(session, element, text.exporting.plane, (theme, { planePicture }) => ({
+    table: table(),
+    picture: planePicture(title, scene, legend, theme),
+  }));
 
 /**
  * @param {Session} session

@@ -1,4 +1,5 @@
-// Points in a plane, arrows between them, axes with their names, and labels where they cover least.
+// Points in a plane, arrows between them, axes with their names, and labels where there is room for them.
+import { Coverage } from '../draw/coverage.js';
 import { endText } from '../draw/format.js';
 import {
   dotBox,
@@ -8,9 +9,12 @@ import {
   drawRing,
   placeLabel,
   planeFor,
+  pointsOf,
 } from '../draw/scatter.js';
 
 const LABEL_PX = 14;
+/** The share of a label's place that may hold other labels and dots. */
+const MOST_COVERED = 0.4;
 const MARGIN = { left: 46, top: 12, right: 28, bottom: 44 };
 const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
 
@@ -18,22 +22,62 @@ const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
  * @typedef {import('../draw/scatter.js').Point} Point
  * @typedef {object} Dot
  * @property {Point} point in the plane
- * @property {string} colour
- * @property {string} word its label; '' for none
+ * @property {string} colour the custom property
+ * @property {string} word its label
  * @property {boolean} [hollow]
- * @property {boolean} [strong] its label is bold and comes first
- * @property {boolean} [ringed] it is asked for
- * @typedef {{dots: readonly Dot[], arrows: readonly [number, number][], axes: readonly [string, string], mini: boolean}} Scene arrows join dots by their numbers
+ *
+ * @typedef {object} Scene
+ * @property {readonly Dot[]} dots
+ * @property {readonly [number, number][]} arrows join dots by their numbers
+ * @property {readonly [string, string]} axes
+ * @property {readonly number[]} [strong] dots whose labels are bold, and there in any case
+ * @property {readonly number[]} [ringed] dots that are asked for
+ *
+ * @typedef {{width: number, height: number}} Size CSS pixels
+ * @typedef {object} Crowd where what is drawn lies, CSS pixels
+ * @property {readonly Point[]} places of the dots
+ * @property {number} radius of a dot
+ * @property {ReadonlyMap<string, import('../draw/coverage.js').Box>} labels by spot, also of those left out
  */
 
 /**
+ * Words that were moved: a dot for each before and after, and an arrow.
+ * @param {readonly ArrayLike<number>[]} clouds (n, 2) before, and after
+ * @param {(cloud: number, token: number) => Omit<Dot, 'point'>} dotOf
+ * @returns {Pick<Scene, 'dots' | 'arrows'>}
+ */
+export function movedWords(clouds, dotOf) {
+  const [before, after] = clouds.map((data, cloud) =>
+    pointsOf(data).map((point, token) => ({ point, ...dotOf(cloud, token) })),
+  );
+  return {
+    dots: [...before, ...after],
+    arrows: before.map((_, token) => [token, before.length + token]),
+  };
+}
+
+/**
+ * All of a scene.
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
- * @param {{width: number, height: number}} size CSS pixels
+ * @param {Size} size
  * @param {import('./theme.js').Theme} theme
- * @returns {Point[]} where the dots are, CSS pixels
  */
-export function drawScene(context, { dots, arrows, axes, mini }, { width, height }, theme) {
+export function drawScene(context, scene, size, theme) {
+  drawChosen(context, scene, drawCrowd(context, scene, size, theme), theme);
+}
+
+/**
+ * A scene as it is whatever is pointed at.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Scene} scene
+ * @param {Size} size
+ * @param {import('./theme.js').Theme} theme
+ * @param {boolean} [mini] without words and axes, which have no room
+ * @returns {Crowd}
+ */
+export function drawCrowd(context, scene, { width, height }, theme, mini = false) {
+  const { dots, arrows, axes } = scene;
   const margin = mini ? MINI_MARGIN : MARGIN;
   const plane = planeFor(
     dots.map(({ point }) => point),
@@ -46,15 +90,47 @@ export function drawScene(context, { dots, arrows, axes, mini }, { width, height
   );
   const places = dots.map(({ point: [x, y] }) => /** @type {Point} */ ([plane.x(x), plane.y(y)]));
   if (!mini) drawFrame(context, plane, axes, { width, height }, theme);
+  // What is many is small.
+  const scale = Math.max(0.45, Math.min(1, 10 / Math.sqrt(dots.length)));
+  const radius = mini ? 1.6 : 4.5 * scale;
   const arrow = theme.colour('--arrow');
-  arrows.forEach(([from, to]) => drawArrow(context, places[from], places[to], arrow));
-  const radius = mini ? 1.6 : 4.5;
-  dots.forEach(({ colour, hollow, ringed }, at) => {
-    drawPoint(context, places[at], { colour, radius, ground: hollow ? theme.paper : undefined });
-    if (ringed) drawRing(context, places[at], { colour: theme.ink, radius: radius + 4 });
-  });
-  if (!mini) drawWords(context, dots, places, theme, width);
-  return places;
+  for (const [from, to] of arrows) drawArrow(context, places[from], places[to], arrow, scale);
+  dots.forEach((dot, at) => drawDot(context, dot, places[at], radius, theme));
+  const labels = mini ? new Map() : drawLabels(context, scene, places, theme, { width, height });
+  return { places, radius, labels };
+}
+
+/**
+ * What is strong and ringed, over the crowd.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Scene} scene
+ * @param {Crowd} crowd
+ * @param {import('./theme.js').Theme} theme
+ */
+export function drawChosen(context, scene, { places, radius, labels }, theme) {
+  const { dots, arrows, strong = [], ringed = [] } = scene;
+  for (const [from, to] of arrows) {
+    if (strong.includes(from)) drawArrow(context, places[from], places[to], theme.ink);
+  }
+  for (const at of strong) drawDot(context, dots[at], places[at], radius, theme);
+  for (const at of ringed) drawRing(context, places[at], { colour: theme.ink, radius: radius + 4 });
+  prepareLabels(context, theme, '600 ', 6);
+  for (const at of strong) {
+    const box = labels.get(spotOf(dots[at], places[at]));
+    if (box) drawLabel(context, dots[at], box, theme);
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Dot} dot
+ * @param {Point} place
+ * @param {number} radius
+ * @param {import('./theme.js').Theme} theme
+ */
+function drawDot(context, { colour, hollow }, place, radius, theme) {
+  const ground = hollow ? theme.paper : undefined;
+  drawPoint(context, place, { colour: theme.colour(colour), radius, ground });
 }
 
 /**
@@ -82,34 +158,60 @@ function drawFrame(context, plane, [across, up], { width, height }, theme) {
   context.restore();
 }
 
+/** Equal words on one spot are written once. @param {Dot} dot @param {Point} place */
+const spotOf = ({ word, colour }, place) => `${word} ${place.map(Math.round)} ${colour}`;
+
 /**
- * Equal words on one spot are written once.
+ * Labels one after the other, of words before and after in turn. One that would hide too much is left out.
  * @param {CanvasRenderingContext2D} context
- * @param {readonly Dot[]} dots
+ * @param {Scene} scene
  * @param {readonly Point[]} places
  * @param {import('./theme.js').Theme} theme
- * @param {number} width
+ * @param {Size} size
+ * @returns {Crowd['labels']}
  */
-function drawWords(context, dots, places, theme, width) {
-  const taken = places.map(dotBox);
-  const written = new Set();
-  const order = dots.map((_, at) => at).filter((at) => dots[at].word);
-  order.sort((one, other) => Number(dots[other].strong ?? 0) - Number(dots[one].strong ?? 0));
-  context.textBaseline = 'middle';
-  context.textAlign = 'left';
-  context.lineWidth = 3;
-  context.strokeStyle = theme.paper;
-  for (const at of order) {
-    const { word, colour, strong } = dots[at];
-    const spot = `${word} ${places[at].map(Math.round)} ${colour}`;
-    if (written.has(spot)) continue;
-    written.add(spot);
-    context.font = `${strong ? '600 ' : ''}${LABEL_PX}px ${theme.serif}`;
-    const size = { width: context.measureText(word).width, height: LABEL_PX + 2 };
-    const box = placeLabel(places[at], size, taken, width);
-    taken.push(box);
-    context.strokeText(word, box.x, box.y + box.height / 2);
-    context.fillStyle = colour;
-    context.fillText(word, box.x, box.y + box.height / 2);
+function drawLabels(context, { dots, arrows, strong = [] }, places, theme, size) {
+  const taken = new Coverage(size);
+  for (const place of places) taken.add(dotBox(place));
+  const labels = new Map();
+  prepareLabels(context, theme, '', 3);
+  for (const at of arrows.flat()) {
+    const spot = spotOf(dots[at], places[at]);
+    if (labels.has(spot)) continue;
+    const { width } = context.measureText(dots[at].word);
+    const box = placeLabel(places[at], { width, height: LABEL_PX + 2 }, taken, size.width);
+    labels.set(spot, box);
+    if (box.covers > MOST_COVERED) continue;
+    taken.add(box);
+    if (!strong.includes(at)) drawLabel(context, dots[at], box, theme);
   }
+  return labels;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./theme.js').Theme} theme
+ * @param {string} weight
+ * @param {number} halo CSS pixels
+ */
+function prepareLabels(context, theme, weight, halo) {
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  context.lineWidth = halo;
+  context.strokeStyle = theme.paper;
+  context.font = `${weight}${LABEL_PX}px ${theme.serif}`;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Dot} dot
+ * @param {import('../draw/coverage.js').Box} box
+ * @param {import('./theme.js').Theme} theme
+ */
+function drawLabel(context, { word, colour }, box, theme) {
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  context.strokeText(word, x, y);
+  context.fillStyle = theme.colour(colour);
+  context.fillText(word, x, y);
 }

@@ -1,6 +1,6 @@
 // A tutorial's scatter plot with its own words: what is drawn of a run, and its numbers.
-import { pointsOf } from '../draw/scatter.js';
 import { planeTable } from './number-tables.js';
+import { movedWords } from './plane-drawing.js';
 import { text } from './text-tours.js';
 
 /** The tensors with the points before attention and after it, and their colours. */
@@ -13,8 +13,8 @@ const CLOUDS = /** @type {const} */ ([
  * @typedef {object} TourPlane
  * @property {string} title as the tutorial has it
  * @property {import('./plane-picture.js').Legend} legend
- * @property {import('./attention-table.js').Table} table
- * @property {(theme: Pick<import('./theme.js').Theme, 'colour'>) => import('./plane-drawing.js').Scene} scene
+ * @property {() => import('./attention-table.js').Table} table
+ * @property {import('./plane-drawing.js').Scene} scene
  */
 
 /**
@@ -33,18 +33,16 @@ export function tourPlane(trace, { title, x, y, original, contextual, suffixes }
   return {
     title,
     legend: clouds.map(({ name, colour }) => ({ words: name, colour })),
-    table: planeTable(text.plane.name, tokens, clouds),
-    scene: (theme) => ({
-      dots: clouds.flatMap(({ data, colour, suffix }) =>
-        pointsOf(data).map((point, token) => ({
-          point,
-          colour: theme.colour(colour),
-          word: `${tokens[token]}${suffix}`,
-        })),
+    table: () => planeTable(text.plane.name, tokens, clouds),
+    scene: {
+      ...movedWords(
+        clouds.map(({ data }) => data),
+        (cloud, token) => ({
+          colour: clouds[cloud].colour,
+          word: tokens[token] + clouds[cloud].suffix,
+        }),
       ),
-      arrows: tokens.map((_, at) => [at, tokens.length + at]),
       axes: [x, y],
-      mini: false,
-    }),
+    },
   };
 }

@@ -1,0 +1,73 @@
+// Words in a plane: named where there is room, and in any case where they are asked for.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { SvgSurface } from '../../web/draw/svg-surface.js';
+import { drawChosen, drawCrowd, drawScene, movedWords } from '../../web/elements/plane-drawing.js';
+
+const size = { width: 720, height: 480 };
+const theme = /** @type {any} */ ({
+  paper: 'white',
+  ink: 'black',
+  soft: 'grey',
+  line: 'silver',
+  sans: 'sans-serif',
+  serif: 'serif',
+  colour: (/** @type {string} */ name) => name,
+});
+
+/** Every letter 7 px wide. @returns {any} */
+const surface = () =>
+  new SvgSurface(
+    size.width,
+    size.height,
+    (/** @type {string} */ _, /** @type {string} */ words) => 7 * words.length,
+  );
+
+/** Words around the middle, more of them the nearer to it. @param {number} count */
+const spiral = (count) =>
+  Float64Array.from({ length: 2 * count }, (_, at) => {
+    const angle = 2.4 * (at >> 1);
+    return ((at >> 1) / count) ** 2 * (at % 2 ? Math.sin(angle) : Math.cos(angle));
+  });
+
+/** @param {number} count */
+const sceneOf = (count) => ({
+  ...movedWords([spiral(count), spiral(count).map((value) => 0.9 - 0.5 * value)], (cloud, at) => ({
+    colour: ['before', 'after'][cloud],
+    word: `word${at}`,
+  })),
+  axes: /** @type {[string, string]} */ (['across', 'up']),
+});
+
+/** Which words a drawing names. @param {any} picture */
+const wordsIn = (picture) => [...new Set(String(picture).match(/(?<=<text [^>]*>)word\d+/g))];
+
+test('few words are all named', () => {
+  const picture = surface();
+  drawScene(picture, sceneOf(3), size, theme);
+  assert.deepEqual(wordsIn(picture).sort(), ['word0', 'word1', 'word2']);
+});
+
+test('of many, those that would hide each other are not', () => {
+  const picture = surface();
+  drawCrowd(picture, sceneOf(1000), size, theme);
+  const { length } = wordsIn(picture);
+  assert.ok(length > 30 && length < 300, `${length} are named`);
+});
+
+test('what is asked for is named wherever it lies, and moves no other label', () => {
+  const scene = sceneOf(1000);
+  const crowd = drawCrowd(surface(), scene, size, theme);
+  const picture = surface();
+  drawChosen(picture, { ...scene, strong: [1, 1001], ringed: [1] }, crowd, theme);
+  assert.deepEqual(wordsIn(picture), ['word1']);
+  const whole = drawCrowd(surface(), { ...scene, strong: [1, 1001] }, size, theme);
+  assert.deepEqual(whole.labels, crowd.labels);
+});
+
+test('equal words on one spot are written once', () => {
+  const picture = surface();
+  const { dots, ...rest } = sceneOf(4);
+  drawCrowd(picture, { ...rest, dots: dots.map((dot) => ({ ...dot, ...dots[0] })) }, size, theme);
+  assert.equal(String(picture).split('>word0<').length - 1, 2, 'its halo, and itself');
+});
