@@ -35,13 +35,6 @@ Initializer initializer_of(WeightInit init) {
   return Initializer::normal;
 }
 
-// Where a vocabulary has a word, or -1. Most texts have most words where the one before had them.
-Index place_of(const std::string& word, Index likely, const Vocabulary& vocabulary) {
-  const bool is_there =
-      likely < vocabulary.size() && vocabulary.words()[static_cast<std::size_t>(likely)] == word;
-  return is_there ? likely : vocabulary.find(word);
-}
-
 template <class T>
 void copy(const Tensor<T>& from, TensorView<T> to) {
   std::copy(from.data(), from.data() + from.size(), to.data());
@@ -133,7 +126,7 @@ class Draw {
     const std::vector<std::string>& words = resolved_.words->vocabulary.words();
     for (Index i = 0; i < rows.rows(); ++i) {
       const std::string& word = words[static_cast<std::size_t>(i)];
-      const Index place = known.words ? place_of(word, i, known.words->vocabulary) : -1;
+      const Index place = known.words ? known.words->vocabulary.find(word) : -1;
       if (place >= 0) {
         rows.row(i) = known.rows.matrix().row(place);
         continue;
