@@ -5,6 +5,8 @@
 file(GLOB bind_sources CONFIGURE_DEPENDS bind/*.cpp)
 set(attention_lab_bindings bind/module.cpp)
 set(attention_bindings bind/attention_module.cpp)
+# Optimised until nothing changes any more; the small module would get larger.
+set(attention_lab_link_options -sBINARYEN_EXTRA_PASSES=--converge)
 list(FILTER bind_sources EXCLUDE REGEX "/(attention_)?module[.]cpp$")
 
 # What an object of these does not use, linking as a whole leaves out.
@@ -38,7 +40,8 @@ function(attention_lab_link name suffix)
       -sMALLOC=emmalloc
       # From 6.0.2 on the module takes only what is named here.
       -sINCOMING_MODULE_JS_API=instantiateWasm,locateFile,print,printErr
-      -sEXPORTED_RUNTIME_METHODS=HEAPU8,stackSave)
+      -sEXPORTED_RUNTIME_METHODS=HEAPU8,stackSave
+      ${${name}_link_options})
   set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js)
   attention_lab_finish(${module} "${suffix}")
 endfunction()
