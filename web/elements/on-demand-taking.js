@@ -8,3 +8,6 @@ export { mapPicture } from './map-picture.js';
 export { plotNumbers, turningTable } from './number-tables.js';
 export { planePicture } from './plane-picture.js';
 export { plotPicture, turningPicture } from './plot-picture.js';
+
+// The last: so the builds of one file compress best.
+import './on-demand-looks.js';
