@@ -63,11 +63,12 @@ ${comment(licences)}`;
   fs.writeFileSync(path.join(dist, 'attention-lab.classic.js'), text);
 }
 
-/** What the page's own script tags and style sheet become. */
+/** What the page's own script tags and style sheet become. No file can be missing, so no words say which. */
 function withoutFiles(html, style, script) {
   const text = html
     .replace(/\n *<link rel="stylesheet"[^>]*>/, () => `\n    <style>${style.trim()}</style>`)
     .replace(/\n *<script defer[^>]*><\/script>/g, '')
+    .replace(/\n *<p class="late">[^]*?<\/p>/, '')
     .replace('</body>', () => `${script}</body>`);
   const left = text.replace(script, '').match(/\b(?:src|href)="(?!data:)[^"]*"/);
   if (left) throw new Error(`attention-lab.html would still ask for ${left[0]}`);
