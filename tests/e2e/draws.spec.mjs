@@ -191,3 +191,21 @@ test('pointing at a word of the plane draws its ring, and not the other words ag
   const { cleared } = await drawn(page);
   expect(cleared['attention-stage attention-plane'], 'one of its two canvases').toBe(1);
 });
+
+test('pointing at a cell of the mask draws no boolean again', async ({ page }) => {
+  await countDraws(page);
+  await open(page, { lab: 'mask' });
+  const map = page.locator('attention-mask-painter .map');
+  await map.focus();
+  await page.keyboard.press('Home');
+  await drawn(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('attention-card .where')).toContainText('mask [0, 1]');
+  const { cleared } = await drawn(page);
+  expect(cleared['attention-mask-lab attention-mask-painter']).toBeGreaterThan(0);
+  expect(cleared['attention-mask-lab attention-mask-booleans'] ?? 0).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('attention-card .number').first()).toContainText('∞');
+  const painted = (await drawn(page)).cleared;
+  expect(painted['attention-mask-lab attention-mask-booleans'], 'both, once').toBe(2);
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { cellAt, cellBox, cellByKey, gridSize, pitchFor } from '../../web/draw/grid.js';
+import { cellAt, cellBox, cellByKey, gridSize, pitchFor, runsOf } from '../../web/draw/grid.js';
 
 const grid = { rows: 3, cols: 5, left: 40, top: 20, pitchX: 10, pitchY: 8 };
 
@@ -49,4 +49,20 @@ test('arrow keys move within the map and stop at its edges', () => {
   assert.deepEqual(cellByKey(grid, cell, { key: 'Home' }), { row: 0, col: 0 });
   assert.deepEqual(cellByKey(grid, cell, { key: 'End', ctrlKey: true }), { row: 2, col: 4 });
   assert.equal(cellByKey(grid, cell, { key: 'a' }), null);
+});
+
+test('cells of a kind that lie beside each other are a run, which ends with its row', () => {
+  const rows = ['xx.x.', '.....', 'xxxxx', 'x...x'];
+  const isSo = (/** @type {number} */ row, /** @type {number} */ col) => rows[row][col] === 'x';
+  assert.deepEqual(runsOf({ rows: 4, cols: 5 }, isSo), [
+    { row: 0, col: 0, count: 2 },
+    { row: 0, col: 3, count: 1 },
+    { row: 2, col: 0, count: 5 },
+    { row: 3, col: 0, count: 1 },
+    { row: 3, col: 4, count: 1 },
+  ]);
+  assert.deepEqual(
+    runsOf({ rows: 0, cols: 5 }, () => true),
+    [],
+  );
 });

@@ -87,3 +87,20 @@ export function cellByKey(grid, cell, event) {
       return null;
   }
 }
+
+/**
+ * Cells beside each other in a row that are all so, from left to right and top to bottom.
+ * @param {{rows: number, cols: number}} grid
+ * @param {(row: number, col: number) => boolean} isSo
+ * @returns {{row: number, col: number, count: number}[]}
+ */
+export function runsOf({ rows, cols }, isSo) {
+  const runs = [];
+  for (let row = 0; row < rows; row += 1) {
+    for (let col = 0, end = 0; col < cols; col = end + 1) {
+      for (end = col; end < cols && isSo(row, end);) end += 1;
+      if (end > col) runs.push({ row, col, count: end - col });
+    }
+  }
+  return runs;
+}

@@ -1,23 +1,25 @@
 // Masked cells: fine diagonals, so that "not allowed" cannot be read as "zero".
-import { cellBox } from './grid.js';
+import { cellBox, runsOf } from './grid.js';
 
 const GAP_PX = 5;
+
+/** To ask a large map of each cell takes longer than to draw it. @type {WeakMap<object, ReturnType<typeof runsOf>>} */
+const masked = new WeakMap();
 
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {import('./grid.js').Grid} grid
- * @param {(row: number, col: number) => boolean} isMasked
+ * @param {(row: number, col: number) => boolean} isMasked the same function for the same mask
  * @param {{ground: string, line: string}} colours
  */
 export function drawHatch(context, grid, isMasked, colours) {
+  const runs = masked.get(isMasked) ?? runsOf(grid, isMasked);
+  masked.set(isMasked, runs);
   context.save();
   context.beginPath();
-  for (let row = 0; row < grid.rows; row += 1) {
-    for (let col = 0; col < grid.cols; col += 1) {
-      if (!isMasked(row, col)) continue;
-      const box = cellBox(grid, row, col);
-      context.rect(box.x, box.y, box.width, box.height);
-    }
+  for (const { row, col, count } of runs) {
+    const { x, y, width, height } = cellBox(grid, row, col);
+    context.rect(x, y, width * count, height);
   }
   context.clip();
   const width = grid.cols * grid.pitchX;

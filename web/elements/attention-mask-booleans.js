@@ -6,7 +6,9 @@ import { exportOfTable } from './figure-export.js';
 import { maskPartSheet } from './mask-part-sheet.js';
 import { biasesOf } from './masking.js';
 import { titledPicture } from './picture.js';
+import { runsOf } from '../draw/grid.js';
 import { surface } from '../draw/surface.js';
+import { isSame } from '../state/same.js';
 import { sheet } from './sheet.js';
 import { text } from './text-labs.js';
 import { themeOf } from './theme.js';
@@ -79,6 +81,8 @@ export class AttentionMaskBooleans extends CanvasElement {
     /** What was copied last, for a moment. */
     this.copied = '';
     this.timer = 0;
+    /** What is on the canvases. @type {unknown} */
+    this.drawn = null;
   }
 
   disconnectedCallback() {
@@ -154,19 +158,17 @@ export class AttentionMaskBooleans extends CanvasElement {
   }
 
   updated() {
-    for (const canvas of this.renderRoot.querySelectorAll('canvas')) {
-      this.#draw(canvas, canvas.dataset.booleans === 'blocked');
-    }
-  }
-
-  /** @param {HTMLCanvasElement} canvas @param {boolean} ofHidden whether True hides */
-  #draw(canvas, ofHidden) {
-    const { figure } = this;
-    if (!figure) return;
+    const { figure, medium } = this;
+    const theme = themeOf(this);
+    const picture = [figure?.key, medium, theme.ink, theme.paper];
+    if (!figure || isSame(picture, this.drawn)) return;
+    this.drawn = picture;
     const pitch = pitchOf(figure);
-    const { rows, cols } = figure;
-    const context = surface(canvas, cols * pitch, rows * pitch, this.medium);
-    if (context) drawBooleans(context, figure, pitch, ofHidden, themeOf(this));
+    for (const canvas of this.renderRoot.querySelectorAll('canvas')) {
+      const context = surface(canvas, figure.cols * pitch, figure.rows * pitch, medium);
+      const ofHidden = canvas.dataset.booleans === 'blocked';
+      if (context) drawBooleans(context, figure, pitch, ofHidden, theme);
+    }
   }
 }
 
@@ -189,15 +191,20 @@ function drawBooleans(context, { rows, cols, data }, pitch, ofHidden, theme) {
   context.font = `600 ${Math.round(pitch * 0.6)}px ${theme.sans}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (let at = 0; at < rows * cols; at += 1) {
-    const inked = isTrue(data[at], ofHidden);
-    const [x, y] = [(at % cols) * pitch, Math.floor(at / cols) * pitch];
-    context.fillStyle = inked ? theme.ink : theme.paper;
-    context.fillRect(x, y, pitch, pitch);
-    if (pitch < LETTER_PX) continue;
+  const isInked = (/** @type {number} */ row, /** @type {number} */ col) =>
+    isTrue(data[row * cols + col], ofHidden);
+  context.fillStyle = theme.paper;
+  context.fillRect(0, 0, cols * pitch, rows * pitch);
+  context.fillStyle = theme.ink;
+  for (const { row, col, count } of runsOf({ rows, cols }, isInked)) {
+    context.fillRect(col * pitch, row * pitch, count * pitch, pitch);
+  }
+  for (let at = 0; pitch >= LETTER_PX && at < rows * cols; at += 1) {
+    const [row, col] = [Math.floor(at / cols), at % cols];
+    const inked = isInked(row, col);
     context.fillStyle = inked ? theme.paper : theme.soft;
     const letter = inked ? text.maskLab.trueLetter : text.maskLab.falseLetter;
-    context.fillText(letter, x + pitch / 2, y + pitch / 2 + 0.5);
+    context.fillText(letter, (col + 0.5) * pitch, (row + 0.5) * pitch + 0.5);
   }
 }
 

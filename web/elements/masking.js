@@ -2,6 +2,7 @@
 import { maskText } from '../draw/format.js';
 import { printNumber, readNumber } from '../state/fields.js';
 import { figureOf } from './figures.js';
+import { keptFor } from './lab-figures.js';
 import { text } from './text-labs.js';
 
 /**
@@ -27,9 +28,14 @@ export function maskFigureOf(session) {
   return hasMask(session) ? figureOf(session, 'mask') : openFigureOf(session);
 }
 
-/** @param {Session} session @returns {Figure} */
+/** @param {Session} session */
 function openFigureOf(session) {
   const scaled = figureOf(session, 'scaled');
+  return keptFor(session, 'open mask', scaled.key, () => openLike(scaled, session));
+}
+
+/** @param {Figure} scaled @param {Session} session @returns {Figure} */
+function openLike(scaled, session) {
   const { rows, cols } = scaled;
   const shape = [rows, cols];
   const data = new Float64Array(rows * cols);
@@ -58,7 +64,11 @@ function openFigureOf(session) {
 
 /** Finite numbers other than 0: biases, which a boolean mask can't hold. @param {Figure} mask */
 export function biasesOf({ data }) {
-  return [...new Set(Array.from(data).filter((value) => Number.isFinite(value) && value !== 0))];
+  const found = new Set();
+  for (let at = 0; at < data.length; at += 1) {
+    if (data[at] !== 0 && data[at] !== HIDDEN) found.add(data[at]);
+  }
+  return [...found].filter(Number.isFinite);
 }
 
 /** A brush as it is typed: any number but +∞; undefined for what is none. @param {string} typed */

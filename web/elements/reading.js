@@ -4,6 +4,18 @@ import { text } from './text.js';
 
 /** @typedef {import('./figures.js').Figure} Figure */
 
+/** Of a text's words those that stand in it more than once. @type {WeakMap<readonly string[], Set<string>>} */
+const repeated = new WeakMap();
+
+/** @param {readonly string[]} tokens */
+function repeatedIn(tokens) {
+  const seen = new Set();
+  const again =
+    repeated.get(tokens) ?? new Set(tokens.filter((word) => seen.has(word) || !seen.add(word)));
+  repeated.set(tokens, again);
+  return again;
+}
+
 /**
  * A word by name; one that stands in the sentence more than once also by its place.
  * @param {readonly string[]} tokens
@@ -11,8 +23,9 @@ import { text } from './text.js';
  */
 export function wordName(tokens, index) {
   const word = tokens[index];
-  const alone = tokens.indexOf(word) === tokens.lastIndexOf(word);
-  return alone ? text.quoted({ word }) : text.quotedAt({ word, place: index + 1 });
+  return repeatedIn(tokens).has(word)
+    ? text.quotedAt({ word, place: index + 1 })
+    : text.quoted({ word });
 }
 
 /**
