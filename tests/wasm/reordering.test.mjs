@@ -12,7 +12,7 @@ function sessionOf(spec) {
     engine,
     trace: engine.run(spec),
     aside(work) {
-      const answer = work((other) => engine.run(other).snapshot());
+      const answer = work((other) => engine.run(other));
       session.trace = engine.run(spec);
       return answer;
     },
@@ -54,6 +54,21 @@ test('without positions every word keeps its output, in every demo; with them no
   }
   assert.equal(keptBy({}).alibi, false);
   assert.equal(keptBy({ dtype: 'float32' }).none, true);
+});
+
+test('both outputs are kept, whatever has run since', () => {
+  const session = sessionOf({});
+  const order = exampleOrder(session.trace.tokens.length);
+  const [{ result }] = answersOf(session, order);
+  const own = engine.run({ positions: 'none' }).tensor('output');
+  assert.deepEqual(result?.output, { ...own, data: own.data.slice() });
+  const width = own.shape[1];
+  order.forEach((from, to) => {
+    const row = (/** @type {ArrayLike<number>} */ data, /** @type {number} */ at) =>
+      Array.from(data).slice(at * width, (at + 1) * width);
+    const [moved, before] = [row(result?.reordered.data ?? [], to), row(own.data, from)];
+    moved.forEach((value, at) => assert.ok(Math.abs(value - before[at]) < 1e-12));
+  });
 });
 
 test('equal words that change places change nothing', () => {

@@ -61,7 +61,7 @@ export class Pinning {
 
   /** @param {Changes} changes */
   #runAside(changes) {
-    return this.#session.aside((run) => run(changes));
+    return this.#session.aside((run) => run(changes).snapshot());
   }
 
   /** @param {Baseline} asked @returns {{changes: Changes, leftOut: Ignored[]}} */

@@ -374,11 +374,11 @@ export class Session {
   /**
    * Runs other specs beside the page's own, whose memory a run takes: that one is run again after them.
    * @template R
-   * @param {(run: (spec: import('../engine/index.js').Spec) => Trace) => R} work is given a run that answers with a copy
+   * @param {(run: (spec: import('../engine/index.js').Spec) => Trace) => R} work is given a run; its trace lasts until the next
    * @returns {R}
    */
   aside(work) {
-    return this.#running.beside(() => work((spec) => this.engine.run(spec).snapshot()));
+    return this.#running.beside(() => work((spec) => this.engine.run(spec)));
   }
 
   /**

@@ -126,7 +126,7 @@ function pairOf(session, texts, fit) {
   const shared = { ...session.trace.spec, preset: '', edits: '', tokens: 0 };
   const vocabulary = engine.tokenize(texts.join(' ')).vocabulary.join(' ');
   const traces = session.aside((run) =>
-    texts.map((own) => run({ ...shared, text: own, vocabulary })),
+    texts.map((own) => run({ ...shared, text: own, vocabulary }).snapshot()),
   );
   const [one, other] = traces;
   const before = stacked(traces.map((trace) => trace.tensor('X')));
