@@ -117,7 +117,8 @@ export class AttentionFiltersLab extends CanvasElement {
     const words = text.filtersLab;
     const settings = settingsOf(session);
     const figures = figuresOf(session);
-    const weights = weightsIn(figures);
+    const keys = Object.values(figures).map(({ key }) => key);
+    const weights = keptFor(session, 'filter weights', String(keys), () => weightsIn(figures));
     return html`<section aria-labelledby="fixed">
         <h4 id="fixed">${words.title}</h4>
         <p class="about soft">${words.about}</p>
