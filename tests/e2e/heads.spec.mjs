@@ -140,12 +140,27 @@ test('weights as lines: those of the word pointed at in colour, and an address',
 }) => {
   await open(page, { ...causal, 'weights.as': 'lines', head: 1 });
   await expect(largeMap(page)).toHaveCount(0);
-  const canvas = page.locator(`${stage} attention-lines canvas`);
-  await expect.poll(() => isDrawn(canvas), 'lines are drawn').toBe(true);
+  const lines = page.locator(`${stage} attention-lines`);
+  for (const canvas of await lines.locator('canvas').all()) {
+    await expect.poll(() => isDrawn(canvas), 'lines are drawn').toBe(true);
+  }
+  await lines.evaluate((/** @type {any} */ element) => {
+    const own = element.isNew.bind(element);
+    Object.assign(element, { asked: 0, drawn: 0 });
+    element.isNew = (/** @type {unknown} */ picture) => {
+      const isNew = own(picture);
+      element.asked += 1;
+      element.drawn += Number(isNew);
+      return isNew;
+    };
+  });
   const word = page.locator(`${stage} attention-lines [data-side="query"][data-index="2"]`);
   await word.hover();
   await expect(word).toHaveClass(/shown/);
   await expect(page.locator('attention-picture .reading')).toContainText('‘sat’ looks at ');
+  const counts = await lines.evaluate((/** @type {any} */ { asked, drawn }) => ({ asked, drawn }));
+  expect(counts.asked).toBeGreaterThan(0);
+  expect(counts.drawn, 'those of all words are not drawn again').toBe(0);
   await page.getByRole('radio', { name: 'Map' }).check();
   await expect(largeMap(page)).toBeVisible();
   await expect(page).not.toHaveURL(/weights\.as/);

@@ -66,8 +66,8 @@ test('both outputs are kept, whatever has run since', () => {
   order.forEach((from, to) => {
     const row = (/** @type {ArrayLike<number>} */ data, /** @type {number} */ at) =>
       Array.from(data).slice(at * width, (at + 1) * width);
-    const [moved, before] = [row(result?.reordered.data ?? [], to), row(own.data, from)];
-    moved.forEach((value, at) => assert.ok(Math.abs(value - before[at]) < 1e-12));
+    const [now, before] = [row(result?.reordered.data ?? [], to), row(own.data, from)];
+    now.forEach((value, at) => assert.ok(Math.abs(value - before[at]) < 1e-12));
   });
 });
 

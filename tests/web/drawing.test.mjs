@@ -128,6 +128,10 @@ test('lines: the strongest last, the negligible left out', () => {
       [1, 1],
     ],
   );
+  const many = Float64Array.from({ length: 100 ** 2 }, (_, at) => 0.01 + at / 1e5);
+  const strongest = allLinks(many, 100);
+  assert.equal(strongest.length, 4000);
+  assert.deepEqual(strongest[0], { query: 60, key: 0, weight: many[6000] });
   assert.ok(thickness(0.5, 12) === 6 && thickness(0.01, 12) > 0.5);
   assert.ok(opacity(0) >= 0.3 && opacity(1) === 1 && opacity(0.3) < opacity(0.6));
 });

@@ -16,27 +16,28 @@ export class Coverage {
 
   /** @param {Box} box */
   add(box) {
-    this.#eachRow(box, (from, end) => this.#squares.fill(1, from, end));
+    this.#pass(box, 1);
   }
 
   /** How much of a box is covered, from 0 to 1. @param {Box} box */
   share(box) {
-    const squares = this.#squares;
-    let covered = 0;
-    this.#eachRow(box, (from, end) => {
-      for (let at = from; at < end; at += 1) covered += squares[at];
-    });
-    return (covered * SIDE_PX ** 2) / (box.width * box.height);
+    return (this.#pass(box, 0) * SIDE_PX ** 2) / (box.width * box.height);
   }
 
-  /** The squares inside a box. @param {Box} box @param {(from: number, end: number) => void} each */
-  #eachRow({ x, y, width, height }, each) {
+  /** How many squares of a box are covered, before they are. @param {Box} box @param {0 | 1} covers */
+  #pass({ x, y, width, height }, covers) {
     const columns = this.#columns;
+    const squares = this.#squares;
     const [left, top] = [x, y].map((edge) => Math.max(0, Math.round(edge / SIDE_PX)));
     const right = Math.min(columns, Math.round((x + width) / SIDE_PX));
-    const bottom = Math.min(this.#squares.length / columns, Math.round((y + height) / SIDE_PX));
+    const bottom = Math.min(squares.length / columns, Math.round((y + height) / SIDE_PX));
+    let covered = 0;
     for (let row = top; row < bottom; row += 1) {
-      if (left < right) each(row * columns + left, row * columns + right);
+      for (let at = row * columns + left; at < row * columns + right; at += 1) {
+        covered += squares[at];
+        squares[at] |= covers;
+      }
     }
+    return covered;
   }
 }

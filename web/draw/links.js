@@ -2,6 +2,8 @@
 
 /** Weights below this are left out: they would be thinner than a hair. */
 export const SMALLEST_WEIGHT = 0.005;
+/** Of all words' lines; more of them can't be told apart. */
+const MOST_LINKS = 4000;
 const THINNEST_PX = 0.6;
 
 /** @typedef {{query: number, key: number, weight: number}} Link */
@@ -19,15 +21,20 @@ export function linksOf(weights, { side, index }) {
 }
 
 /**
- * The lines of every word, weakest first.
+ * The strongest lines of all words, weakest first.
  * @param {ArrayLike<number>} weights queries x keys
  * @param {number} keys
  * @returns {Link[]}
  */
 export function allLinks(weights, keys) {
-  return worthDrawing(
-    Array.from(weights, (weight, at) => ({ query: Math.floor(at / keys), key: at % keys, weight })),
-  );
+  const links = [];
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = weights[at];
+    if (weight >= SMALLEST_WEIGHT) {
+      links.push({ query: Math.floor(at / keys), key: at % keys, weight });
+    }
+  }
+  return worthDrawing(links).slice(-MOST_LINKS);
 }
 
 /** @param {Link[]} links */

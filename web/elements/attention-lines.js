@@ -1,12 +1,12 @@
 // <attention-lines>: the sentence twice, query left and key right, and the attention of one word as
 // lines between them, on request with those of all other words behind. Words are buttons; pointing
 // previews, choosing keeps.
-import { css, html, unsafeCSS } from 'lit';
+import { css, html, nothing, unsafeCSS } from 'lit';
 import { isListed, labelStep } from '../draw/labels.js';
 import { sparingSurface } from '../draw/surface.js';
 import { Calm } from './calm.js';
 import { CanvasElement } from './canvas-element.js';
-import { drawLines, wordSize } from './lines-drawing.js';
+import { drawAllLines, drawLines, wordSize } from './lines-drawing.js';
 import { lineOf } from './reading.js';
 import { sheet } from './sheet.js';
 import { Steady } from './steady.js';
@@ -136,7 +136,9 @@ export class AttentionLines extends CanvasElement {
     return html`
       <div class="sides" role="group" aria-label=${text.lines} style=${this.#room(tokens)}>
         ${this.#side(session, tokens, 'query')}
-        <div class="between"><canvas></canvas></div>
+        <div class="between">
+          ${this.whole ? html`<canvas></canvas>` : nothing}<canvas class="own"></canvas>
+        </div>
         ${this.#side(session, tokens, 'key')}
       </div>
     `;
@@ -299,17 +301,20 @@ export class AttentionLines extends CanvasElement {
    * @param {Word} word
    */
   #draw(weights, word) {
-    const canvas = this.renderRoot.querySelector('canvas');
-    const box = canvas?.parentElement?.getBoundingClientRect();
-    if (!canvas || !box?.width) return;
-    const context = sparingSurface(canvas, box.width, box.height, this.medium);
-    if (!context) return;
+    const { figure, top, pitch, medium } = this;
+    const own = /** @type {HTMLCanvasElement | null} */ (this.renderRoot.querySelector('.own'));
+    const box = own?.parentElement?.getBoundingClientRect();
+    if (!figure || !own || !box?.width) return;
+    const { width, height } = box;
     const theme = themeOf(this);
-    const { top, pitch } = this;
-    const [left, right] = [END_PX + 2, box.width - END_PX - 2];
-    const place = { left, right, top, pitch };
-    const { whole, other, figure } = this;
-    drawLines(context, { weights, word, other, behind: whole ? figure : undefined }, place, theme);
+    const place = { left: END_PX + 2, right: width - END_PX - 2, top, pitch };
+    if (this.whole && this.isNew([figure.key, width, height, pitch, medium, theme.soft])) {
+      const [canvas] = this.renderRoot.querySelectorAll('canvas');
+      const all = sparingSurface(canvas, width, height, medium);
+      if (all) drawAllLines(all, figure, place, theme);
+    }
+    const context = sparingSurface(own, width, height, medium);
+    if (context) drawLines(context, { weights, word, other: this.other }, place, theme);
   }
 }
 

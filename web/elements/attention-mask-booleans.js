@@ -8,7 +8,6 @@ import { biasesOf } from './masking.js';
 import { titledPicture } from './picture.js';
 import { runsOf } from '../draw/grid.js';
 import { surface } from '../draw/surface.js';
-import { isSame } from '../state/same.js';
 import { sheet } from './sheet.js';
 import { text } from './text-labs.js';
 import { themeOf } from './theme.js';
@@ -81,8 +80,6 @@ export class AttentionMaskBooleans extends CanvasElement {
     /** What was copied last, for a moment. */
     this.copied = '';
     this.timer = 0;
-    /** What is on the canvases. @type {unknown} */
-    this.drawn = null;
   }
 
   disconnectedCallback() {
@@ -160,9 +157,7 @@ export class AttentionMaskBooleans extends CanvasElement {
   updated() {
     const { figure, medium } = this;
     const theme = themeOf(this);
-    const picture = [figure?.key, medium, theme.ink, theme.paper];
-    if (!figure || isSame(picture, this.drawn)) return;
-    this.drawn = picture;
+    if (!this.isNew(figure ? [figure.key, medium, theme.ink, theme.paper] : null) || !figure) return;
     const pitch = pitchOf(figure);
     for (const canvas of this.renderRoot.querySelectorAll('canvas')) {
       const context = surface(canvas, figure.cols * pitch, figure.rows * pitch, medium);

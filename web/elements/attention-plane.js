@@ -4,11 +4,11 @@ import { css, html, nothing } from 'lit';
 import { cardText, fixed } from '../draw/format.js';
 import { nearest } from '../draw/scatter.js';
 import { surface } from '../draw/surface.js';
-import { isSame } from '../state/same.js';
 import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
 import { choose, spokenOf } from './asking.js';
 import { CanvasElement } from './canvas-element.js';
 import { exportOfPlane } from './figure-export.js';
+import { keptFor } from './lab-figures.js';
 import { planeTable } from './number-tables.js';
 import { drawChosen, drawCrowd, movedWords } from './plane-drawing.js';
 import { legendRow, legendSheet } from './plane-legend.js';
@@ -117,8 +117,6 @@ export class AttentionPlane extends CanvasElement {
     this.source = null;
     /** Where what is drawn lies, original points first. @type {import('./plane-drawing.js').Crowd} */
     this.crowd = { places: [], radius: 0, labels: new Map() };
-    /** What is on which canvas. @type {{canvas: HTMLCanvasElement, picture: object} | null} */
-    this.drawn = null;
   }
 
   /** @param {Session} session */
@@ -278,20 +276,19 @@ export class AttentionPlane extends CanvasElement {
     const [canvas, above] = this.renderRoot.querySelectorAll('canvas');
     const { session } = this;
     const source = session && this.#source(session);
-    if (!canvas || !source || !this.room) return;
+    if (!canvas || !source || !this.room) {
+      this.isNew(null);
+      return;
+    }
     const width = this.mini ? 64 : Math.min(this.room, WIDEST_PX);
     const height = this.mini ? 36 : Math.round(Math.min(width * 0.72, 480));
     const { medium } = this;
     const theme = themeOf(this);
     const { dots, arrows, axes } = source.scene;
     const scene = { dots, arrows, axes };
-    const picture = { scene, width, height, ...medium, ink: theme.ink, paper: theme.paper };
-    const isDrawn = this.drawn?.canvas === canvas && isSame(picture, this.drawn.picture);
-    if (!isDrawn) {
+    if (this.isNew({ scene, width, height, medium, ink: theme.ink, paper: theme.paper })) {
       const context = surface(canvas, width, height, medium);
-      if (!context) return;
-      this.crowd = drawCrowd(context, scene, { width, height }, theme, this.mini);
-      this.drawn = { canvas, picture };
+      if (context) this.crowd = drawCrowd(context, scene, { width, height }, theme, this.mini);
     }
     const top = above && surface(above, width, height, medium);
     if (top) drawChosen(top, this.#ringed(session, source), this.crowd, theme);
@@ -305,34 +302,26 @@ export class AttentionPlane extends CanvasElement {
   }
 }
 
-/**
- * What a run's plane has, whatever is pointed at. Kept, for memory moves and to compare a long text's takes a while.
- * @type {WeakMap<object, {points: readonly ArrayLike<number>[], scene: import('./plane-drawing.js').Scene}>}
- */
-const planes = new WeakMap();
-
-/** @param {import('../engine/index.js').Trace} trace */
-function planeOf(trace) {
-  const known = planes.get(trace);
-  if (known) return known;
-  const { tokens } = trace;
-  const points = CLOUDS.map((name) => trace.tensor(name).data.slice());
-  const shares = Array.from(trace.tensor('explained_variance_ratio').data);
-  const made = {
-    points,
-    scene: {
-      ...movedWords(points, (cloud, token) => ({ colour: COLOURS[cloud], word: tokens[token] })),
-      axes: /** @type {[string, string]} */ ([axisName(1, shares[0]), axisName(2, shares[1])]),
-    },
-  };
-  planes.set(trace, made);
-  return made;
-}
+/** What a run's plane has, whatever is pointed at: memory moves, and to compare a long text's takes a while. @param {Session} session */
+const planeOf = (session) =>
+  keptFor(session, 'plane', String(session.runs), () => {
+    const { trace } = session;
+    const points = CLOUDS.map((name) => trace.tensor(name).data.slice());
+    const shares = Array.from(trace.tensor('explained_variance_ratio').data);
+    return {
+      points,
+      scene: {
+        ...movedWords(points, (cloud, at) => ({ colour: COLOURS[cloud], word: trace.tokens[at] })),
+        axes: /** @type {[string, string]} */ ([axisName(1, shares[0]), axisName(2, shares[1])]),
+      },
+    };
+  });
 
 /** @param {Session} session @returns {Source} */
-function sourceOfRun({ trace, shownWord }) {
+function sourceOfRun(session) {
+  const { trace, shownWord } = session;
   const { tokens } = trace;
-  const { points, scene } = planeOf(trace);
+  const { points, scene } = planeOf(session);
   const title = text.planeTitle({ count: tokens.length });
   return {
     count: tokens.length,

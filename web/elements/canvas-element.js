@@ -1,4 +1,5 @@
 // An element that draws on canvases: drawn again when its size changes.
+import { isSame } from '../state/same.js';
 import { LabElement } from './lab-element.js';
 
 export class CanvasElement extends LabElement {
@@ -8,6 +9,8 @@ export class CanvasElement extends LabElement {
   #sizes;
   #frame = 0;
   #drawing = 0;
+  /** @type {unknown} */
+  #drawn = null;
   /** What is still to be drawn. @type {(() => void) | null} */
   #toDraw = null;
 
@@ -40,6 +43,13 @@ export class CanvasElement extends LabElement {
   /** What surfaces are made for. @returns {import('../draw/surface.js').Medium} */
   get medium() {
     return { ratio: devicePixelRatio || 1, isPaper: this.isOnPaper };
+  }
+
+  /** Whether what is to be drawn now, in plain values, was not what was drawn last. @param {unknown} picture null for nothing */
+  isNew(picture) {
+    const isNew = !isSame(picture, this.#drawn);
+    this.#drawn = picture;
+    return isNew;
   }
 
   /**

@@ -6,6 +6,9 @@ const THICKEST_PX = 16;
 /** Of what stands behind. @param {number} weight */
 const faintOpacity = (weight) => 0.05 + 0.5 * weight;
 
+/** @param {{pitch: number}} place */
+const thickestAt = ({ pitch }) => Math.min(THICKEST_PX, pitch * 0.7);
+
 /** The type of words that stand so far apart. @param {number} pitch CSS pixels */
 export const wordSize = (pitch) => Math.max(11, Math.min(21, pitch * 0.52));
 
@@ -14,25 +17,32 @@ export const wordSize = (pitch) => Math.max(11, Math.min(21, pitch * 0.52));
  * @property {ArrayLike<number>} weights of the word
  * @property {import('../state/store.js').Word} word
  * @property {number | null} other the word at the other end that is pointed at
- * @property {{data: ArrayLike<number>, cols: number}} [behind] the weights of all words
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Lines} lines
  * @param {{left: number, right: number, top: number, pitch: number}} place CSS pixels
  * @param {import('./theme.js').Theme} theme
  */
-export function drawLines(context, { weights, word, other, behind }, place, theme) {
-  const thickest = Math.min(THICKEST_PX, place.pitch * 0.7);
-  if (behind) {
-    const rest = allLinks(behind.data, behind.cols).filter(
-      (link) => link[word.side] !== word.index,
-    );
-    drawLinks(context, rest, place, { colour: theme.soft, thickest, opacity: faintOpacity });
-  }
+export function drawLines(context, { weights, word, other }, place, theme) {
   drawLinks(context, ordered(linksOf(weights, word), word, other), place, {
     colour: theme.colour(word.side === 'query' ? '--mark-q' : '--mark-k'),
-    thickest,
+    thickest: thickestAt(place),
     opacity,
+  });
+}
+
+/**
+ * The lines of all words, to stand behind those of one.
+ * @param {CanvasRenderingContext2D} context
+ * @param {{data: ArrayLike<number>, cols: number}} weights
+ * @param {{left: number, right: number, top: number, pitch: number}} place CSS pixels
+ * @param {import('./theme.js').Theme} theme
+ */
+export function drawAllLines(context, { data, cols }, place, theme) {
+  drawLinks(context, allLinks(data, cols), place, {
+    colour: theme.soft,
+    thickest: thickestAt(place),
+    opacity: faintOpacity,
   });
 }
 

@@ -1,6 +1,6 @@
 // The lines of one word's attention as a picture of its own: with the words that are buttons on the page.
 import { shorten } from '../draw/labels.js';
-import { drawLines, wordSize } from './lines-drawing.js';
+import { drawAllLines, drawLines, wordSize } from './lines-drawing.js';
 import { readingOf, lineOf } from './reading.js';
 import { text } from './text.js';
 import { measurer } from './theme.js';
@@ -38,12 +38,8 @@ export function linesPicture(session, figure, theme, whole) {
     draw(context) {
       context.save();
       context.translate(MARGIN_PX, MARGIN_PX);
-      drawLines(
-        context,
-        { weights, word, other: null, behind: whole ? figure : undefined },
-        place,
-        theme,
-      );
+      if (whole) drawAllLines(context, figure, place, theme);
+      drawLines(context, { weights, word, other: null }, place, theme);
       for (const side of /** @type {const} */ (['query', 'key'])) {
         drawSide(context, { tokens, side, word, weights, room, place }, theme);
       }

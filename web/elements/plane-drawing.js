@@ -76,7 +76,7 @@ export function drawScene(context, scene, size, theme) {
  * @param {boolean} [mini] without words and axes, which have no room
  * @returns {Crowd}
  */
-export function drawCrowd(context, scene, { width, height }, theme, mini = false) {
+export function drawCrowd(context, scene, size, theme, mini = false) {
   const { dots, arrows, axes } = scene;
   const margin = mini ? MINI_MARGIN : MARGIN;
   const plane = planeFor(
@@ -84,19 +84,19 @@ export function drawCrowd(context, scene, { width, height }, theme, mini = false
     {
       left: margin.left,
       top: margin.top,
-      width: width - margin.left - margin.right,
-      height: height - margin.top - margin.bottom,
+      width: size.width - margin.left - margin.right,
+      height: size.height - margin.top - margin.bottom,
     },
   );
   const places = dots.map(({ point: [x, y] }) => /** @type {Point} */ ([plane.x(x), plane.y(y)]));
-  if (!mini) drawFrame(context, plane, axes, { width, height }, theme);
+  if (!mini) drawFrame(context, plane, axes, size, theme);
   // What is many is small.
   const scale = Math.max(0.45, Math.min(1, 10 / Math.sqrt(dots.length)));
   const radius = mini ? 1.6 : 4.5 * scale;
   const arrow = theme.colour('--arrow');
   for (const [from, to] of arrows) drawArrow(context, places[from], places[to], arrow, scale);
   dots.forEach((dot, at) => drawDot(context, dot, places[at], radius, theme));
-  const labels = mini ? new Map() : drawLabels(context, scene, places, theme, { width, height });
+  const labels = mini ? new Map() : drawLabels(context, scene, places, theme, size);
   return { places, radius, labels };
 }
 
