@@ -18,7 +18,7 @@ export function benchOf(session) {
     const key = JSON.stringify(spec);
     const made = runs.get(key);
     if (made) return made;
-    const trace = session.aside((beside) => beside(spec));
+    const trace = session.aside((beside) => beside(spec).snapshot());
     runs.set(key, trace);
     return trace;
   };
