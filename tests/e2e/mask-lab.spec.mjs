@@ -263,3 +263,15 @@ inEveryLook(() => {
     await expectAccessible(page);
   });
 });
+
+test('the open mask has the words of this run, also where no score has changed', async ({
+  page,
+}) => {
+  await open(page, { lab: 'mask', text: 'the cat sat', weight_scale: 0 });
+  const painted = page.locator(painter);
+  const labels = () =>
+    painted.evaluate((/** @type {any} */ { figure }) => figure.rowAxis.labels.join(' '));
+  expect(await labels()).toBe('the cat sat');
+  await page.locator('attention-sentence textarea').fill('the dog sat');
+  await expect.poll(labels).toBe('the dog sat');
+});

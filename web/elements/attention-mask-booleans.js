@@ -157,7 +157,8 @@ export class AttentionMaskBooleans extends CanvasElement {
   updated() {
     const { figure, medium } = this;
     const theme = themeOf(this);
-    if (!this.isNew(figure ? [figure.key, medium, theme.ink, theme.paper] : null) || !figure) return;
+    if (!this.isNew(figure ? [figure.key, medium, theme.ink, theme.paper] : null) || !figure)
+      return;
     const pitch = pitchOf(figure);
     for (const canvas of this.renderRoot.querySelectorAll('canvas')) {
       const context = surface(canvas, figure.cols * pitch, figure.rows * pitch, medium);

@@ -30,8 +30,9 @@ export function maskFigureOf(session) {
 
 /** @param {Session} session */
 function openFigureOf(session) {
-  const scaled = figureOf(session, 'scaled');
-  return keptFor(session, 'open mask', scaled.key, () => openLike(scaled, session));
+  return keptFor(session, 'open mask', `${session.runs}/${session.head}`, () =>
+    openLike(figureOf(session, 'scaled'), session),
+  );
 }
 
 /** @param {Figure} scaled @param {Session} session @returns {Figure} */
