@@ -50,6 +50,15 @@ test('of a template the line ends are left out, of what is in it nothing', () =>
   );
 });
 
+test('for a page of any encoding, templates and styles are in ASCII', () => {
+  const source =
+    "const view = mathml`<mo>−</mo>${html`a ${'−'} 𝑥`}`; const style = css`a::before { content: '● 1'; }`;";
+  assert.equal(
+    compacted(source, true),
+    "const view = mathml`<mo>&#8722;</mo>${html`a ${'−'} &#119909;`}`; const style = css`a::before{content:'\\\\25cf  1'}`;",
+  );
+});
+
 test('every element’s script stays the same but for blanks', () => {
   const folder = path.join(root, 'web/elements');
   const words = (/** @type {string} */ source) =>

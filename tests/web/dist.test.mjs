@@ -97,6 +97,10 @@ test('the classic script holds the module, and leaves no name behind but its own
   assert.ok(script.startsWith('(()=>{'));
 });
 
+test('the classic script is in ASCII, for it is read in the encoding of the page', () => {
+  assert.deepEqual(read('attention-lab.classic.js').match(/[^\0-\x7f]+/g), null);
+});
+
 const gzipped = (...files) =>
   files.reduce((sum, file) => {
     const bytes = fs.readFileSync(path.join(dist, file));
@@ -139,16 +143,16 @@ const firstLoad = ['index.html', 'styles/page.css', 'early.js', 'page.js'];
 // What has been reached, rounded up a little: to be lowered with every saving. Where one had to be raised, the commit
 // says by how much and what for.
 const budgets = /** @type {[string, number, () => number][]} */ ([
-  ['the engine, packed', 168, engineSize('attention_lab', 'engine.js')],
-  ['attention alone, packed', 57, engineSize('attention', 'attention.js')],
+  ['the engine, packed', 167, engineSize('attention_lab', 'engine.js')],
+  ['attention alone, packed', 56, engineSize('attention', 'attention.js')],
   [
     'what the page loads before its first view, packed, without the module',
-    83,
+    81,
     () => gzipped(...firstLoad),
   ],
-  ['the whole page, packed, without the module', 179, () => gzipped(...firstLoad, ...parts)],
-  ['the page in one file', 308, () => module('attention-lab.html').length],
-  ['the element as a classic script', 633, () => module('attention-lab.classic.js').length],
+  ['the whole page, packed, without the module', 174, () => gzipped(...firstLoad, ...parts)],
+  ['the page in one file', 302, () => module('attention-lab.html').length],
+  ['the element as a classic script', 626, () => module('attention-lab.classic.js').length],
 ]);
 
 for (const [name, kilobytes, size] of budgets) {

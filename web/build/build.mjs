@@ -6,10 +6,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { writeBundle } from './bundle.mjs';
 import { writeClassic, writeOneFile } from './inline.mjs';
 import { licencesOf } from './licences.mjs';
-import { common, dist, modulesMade, web } from './options.mjs';
+import { dist, modulesMade, web } from './options.mjs';
 import { partsInside, writePage } from './parts.mjs';
 import { findHeader, run } from './tools.mjs';
 
@@ -29,10 +29,7 @@ export function compileModule() {
  * the server sends Access-Control-Allow-Origin.
  */
 const classicScript = (input, output) =>
-  build({
-    ...common,
-    entryPoints: [path.join(web, input)],
-    outfile: path.join(dist, output),
+  writeBundle(input, output, {
     format: 'iife',
     define: { 'import.meta.url': 'attentionLabScript' },
     banner: {
@@ -41,16 +38,7 @@ const classicScript = (input, output) =>
   });
 
 const moduleScript = (input, output) =>
-  build({
-    ...common,
-    entryPoints: [path.join(web, input)],
-    outfile: path.join(dist, output),
-    format: 'esm',
-    plugins: [partsInside, ...common.plugins],
-  });
-
-const styles = (input, output) =>
-  build({ ...common, entryPoints: [path.join(web, input)], outfile: path.join(dist, output) });
+  writeBundle(input, output, { format: 'esm', plugins: [partsInside] });
 
 /** A page, and what it asks for, which is bundled under the names it uses. @param {string} name */
 function bundlePage(name) {
@@ -61,7 +49,7 @@ function bundlePage(name) {
     files.map(async (file) => {
       if (file === 'page.js') return writePage();
       if (file.endsWith('.js')) return classicScript(file, file);
-      if (file.endsWith('.css')) return styles(file, file);
+      if (file.endsWith('.css')) return writeBundle(file, file);
       return undefined;
     }),
   );

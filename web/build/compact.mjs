@@ -1,7 +1,17 @@
 // The templates and style sheets of the elements stand in scripts, which esbuild leaves as they are written: what
-// only makes them readable is left out of the bundles.
+// only makes them readable is left out of the bundles, and where a script is to be in ASCII, they are too.
 
 import fs from 'node:fs';
+
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
+
+/** @param {string} piece of HTML */
+const asReferences = (piece) =>
+  piece.replace(BEYOND_ASCII, (letter) => `&#${letter.codePointAt(0)};`);
+
+/** @param {string} style in a script */
+const asEscapes = (style) =>
+  style.replace(BEYOND_ASCII, (letter) => `\\\\${letter.codePointAt(0)?.toString(16)} `);
 
 /** @param {string} style */
 const compactStyle = (style) =>
@@ -33,9 +43,10 @@ class Script {
   at = 0;
   written = '';
 
-  /** @param {string} source */
-  constructor(source) {
+  /** @param {string} source @param {(piece: string) => string} rewrite a piece of a template between values */
+  constructor(source, rewrite) {
     this.source = source;
+    this.rewrite = rewrite;
   }
 
   /** @param {number} count of letters that stay */
@@ -69,12 +80,12 @@ class Script {
   }
 
   #template() {
-    const isHtml = /\bhtml$/.test(this.written);
+    const isMarkup = /\b(?:html|mathml|svg)$/.test(this.written);
     this.#keep(1);
     while (this.source[this.at] !== '`') {
       const piece = this.#length(/(?:[^`\\$]|\\[^]|\$(?!\{))+/y);
       const text = this.source.slice(this.at, this.at + piece);
-      this.written += isHtml ? compactPiece(text) : text;
+      this.written += isMarkup ? this.rewrite(text) : text;
       this.at += piece;
       if (this.source[this.at] !== '$') continue;
       this.#keep(2);
@@ -85,11 +96,17 @@ class Script {
   }
 }
 
-/** @param {string} source of a script */
-export function compacted(source) {
-  const script = new Script(
-    source.replace(/\bcss`([^`]*)`/g, (_, style) => `css\`${compactStyle(style)}\``),
+/**
+ * @param {string} source of a script
+ * @param {boolean} [isAscii] whether templates and styles are to be in ASCII
+ */
+export function compacted(source, isAscii = false) {
+  const [ofStyle, ofMarkup] = isAscii ? [asEscapes, asReferences] : [String, String];
+  const styled = source.replace(
+    /\bcss`([^`]*)`/g,
+    (_, style) => `css\`${ofStyle(compactStyle(style))}\``,
   );
+  const script = new Script(styled, (piece) => ofMarkup(compactPiece(piece)));
   script.code();
   return script.written;
 }
@@ -97,8 +114,8 @@ export function compacted(source) {
 /** @type {import('esbuild').Plugin} */
 export const compactTemplates = {
   name: 'compact templates',
-  setup: ({ onLoad }) =>
+  setup: ({ initialOptions: { charset }, onLoad }) =>
     onLoad({ filter: /[\\/]web[\\/]elements[\\/][^\\/]*\.js$/ }, ({ path }) => ({
-      contents: compacted(fs.readFileSync(path, 'utf8')),
+      contents: compacted(fs.readFileSync(path, 'utf8'), charset === 'ascii'),
     })),
 };

@@ -3,9 +3,9 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { ASCII, UTF8 } from '../packed/letters.js';
-import { common, dist, web } from './options.mjs';
+import { bundle } from './bundle.mjs';
+import { dist, web } from './options.mjs';
 import { pack } from './pack.mjs';
 import { partsInside } from './parts.mjs';
 
@@ -30,22 +30,20 @@ const inlined = (bytes, imports = '') => ({
 
 /** A bundle without files beside it, as text. */
 async function bundled(input, options = {}) {
-  const result = await build({
-    ...common,
+  const { files } = await bundle(input, {
     sourcemap: false,
-    entryPoints: [path.join(web, input)],
     format: 'iife',
-    write: false,
     outdir: dist,
     define: { 'import.meta.url': 'attentionLabScript' },
     ...options,
-    plugins: [partsInside, ...common.plugins, ...(options.plugins ?? [])],
+    plugins: [partsInside, ...(options.plugins ?? [])],
   });
-  return result.outputFiles[0].text;
+  return files[0].text;
 }
 
 /**
- * The element as a classic script. A page that loads it twice has it once.
+ * The element as a classic script. A page that loads it twice has it once. In ASCII: a page of any encoding may load it,
+ * and the script is read in that of the page.
  * @param {Buffer} wasm
  * @param {string} licences
  */
@@ -55,8 +53,7 @@ export async function writeClassic(wasm, licences) {
     `import { ASCII } from '../packed/letters.js';
      import { unpack } from '../packed/unpack.js';`,
   );
-  const script = await bundled('element.js', { plugins: [module] });
-  // In ASCII: a page of any encoding may load it, and the script is read in that of the page.
+  const script = await bundled('element.js', { charset: 'ascii', plugins: [module] });
   const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"",attentionLabPacked="${pack(wasm, ASCII)}";
 ${script}})();
 ${comment(licences)}`;

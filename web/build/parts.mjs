@@ -1,9 +1,11 @@
 // The page in parts: page.js has all that the first view needs, and the modules of elements/on-demand.js come after it.
-// esbuild splits modules; what it writes is put into classic scripts here, which web/part-loader.js loads.
+// esbuild splits modules; what it writes is put into classic scripts here, which web/part-loader.js loads, and shortened
+// only then: SWC may write something before a module's imports.
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
+import { shortened } from './bundle.mjs';
 import { common, dist, web } from './options.mjs';
 
 const PAGE = 'page.js';
@@ -102,12 +104,9 @@ function needsOf(outputs, file, found = []) {
 }
 
 /** What page.js is wrapped in: where it lies, and how it loads the others. @param {Record<string, string[]>} needs */
-async function pageWrapper(needs) {
+function pageWrapper(needs) {
   const source = fs.readFileSync(path.join(web, 'part-loader.js'), 'utf8');
-  const { code } = await transform(source.replace('export function', 'function'), {
-    minify: true,
-    target: common.target,
-  });
+  const code = source.replace('export function', 'function');
   const loader = `partLoader(attentionLabScript,${JSON.stringify(needs)},{"${PAGE}":()=>pageParts})`;
   const begin = `var attentionLabScript=document.currentScript.src;(()=>{${code.trim()}const loadPart=${loader};const pageParts=(()=>{`;
   return [begin, '})()})();'];
@@ -118,19 +117,19 @@ const partWrapper = (name) => [`(globalThis.attentionLabParts??={})["${name}"]=p
 
 /**
  * @param {string} name of the file
- * @param {readonly string[]} wrapper what stands before it, in a line of its own, and after it
+ * @param {readonly string[]} wrapper what stands before it, in lines of its own, and after it
  * @param {string} body
  * @param {string} map the body's source map
  */
-function writeScript(name, [before, after], body, map) {
+async function writeScript(name, [before, after], body, map) {
   const shifted = JSON.parse(map);
-  shifted.mappings = `;${shifted.mappings}`;
+  shifted.mappings = ';'.repeat(before.split('\n').length) + shifted.mappings;
+  const made = await shortened(`${before}\n${body.trimEnd()}${after}\n`, {
+    map: JSON.stringify(shifted),
+  });
   const file = path.join(dist, name);
-  fs.writeFileSync(
-    file,
-    `${before}\n${body.trimEnd()}${after}\n//# sourceMappingURL=${name}.map\n`,
-  );
-  fs.writeFileSync(`${file}.map`, JSON.stringify(shifted));
+  fs.writeFileSync(file, `${made.code}//# sourceMappingURL=${name}.map\n`);
+  fs.writeFileSync(`${file}.map`, made.map ?? '');
 }
 
 /**
@@ -165,11 +164,15 @@ export async function writePage() {
   ]);
   const textOf = (/** @type {string} */ file) =>
     result.outputFiles.find((made) => made.path === path.join(common.absWorkingDir, file))?.text;
-  const page = await pageWrapper(Object.fromEntries(needs));
-  for (const file of files.filter((name) => name !== stub)) {
-    const name = nameOf(file);
-    const body = asFunctionBody(textOf(file) ?? '', nameOf);
-    writeScript(name, file === whole ? page : partWrapper(name), body, textOf(`${file}.map`) ?? '');
-  }
+  const page = pageWrapper(Object.fromEntries(needs));
+  await Promise.all(
+    files
+      .filter((file) => file !== stub)
+      .map((file) => {
+        const wrapper = file === whole ? page : partWrapper(nameOf(file));
+        const body = asFunctionBody(textOf(file) ?? '', nameOf);
+        return writeScript(nameOf(file), wrapper, body, textOf(`${file}.map`) ?? '');
+      }),
+  );
   return result;
 }

@@ -5,7 +5,7 @@ export const besideThis = (name) => new URL(name, import.meta.url).href;
 
 /** Node.js does not fetch files. What bundles this for browsers must not look for its modules. @param {string} url */
 async function readModule(url) {
-  const { readFile } = await import(['node:fs', 'promises'].join('/'));
+  const { readFile } = await import(new URL('node:fs/promises').href);
   return WebAssembly.compile(new Uint8Array(await readFile(new URL(url))));
 }
 
