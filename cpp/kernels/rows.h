@@ -18,7 +18,6 @@ class Rows {
   using Integers = typename V::Integers;
   static constexpr Index lanes = V::lanes;
 
-  // Multiplying by the reciprocal gives the bits of the division, and takes less.
   static KERNELS_INLINE bool is_power_of_two(T x) {
     Integer bits;
     __builtin_memcpy(&bits, &x, sizeof bits);
@@ -26,19 +25,13 @@ class Rows {
     return x >= 1 && x <= T(1 << 30) && (bits & ((Integer(1) << digits) - 1)) == 0;
   }
 
-  // The largest entry; NaN where `nan` has one.
-  static T largest(Values best, Integers nan) {
-    Array<T, lanes> of;
-    Array<Integer, lanes> is_nan;
-    V::store(of.data(), best);
-    __builtin_memcpy(is_nan.data(), &nan, sizeof nan);
-    for (Index half = lanes / 2; half > 0; half /= 2) {
-      for (Index k = 0; k < half; ++k) {
-        of[k] = of[k] < of[k + half] ? of[k + half] : of[k];
-        is_nan[k] |= is_nan[k + half];
-      }
+  // Multiplying by the reciprocal gives the bits of the division, and takes less.
+  static KERNELS_INLINE ScoreRow<T> with_quicker_scale(ScoreRow<T> row) {
+    if (row.divides && is_power_of_two(row.scale)) {
+      row.scale = 1 / row.scale;
+      row.divides = false;
     }
-    return is_nan[0] ? static_cast<T>(__builtin_nan("")) : of[0];
+    return row;
   }
 
   // out[i] = f(x[i]). Less than a vector is filled up with zeros: of the loop that goes entry by
@@ -55,6 +48,25 @@ class Rows {
     for (Index i = 0; i < end; i += lanes) V::store(to + i, f(V::load(from + i)));
     V::store(to + end, last);
     for (Index i = 0; !fills && i < n; ++i) out[i] = few[i];
+  }
+
+  // The largest of a vector of so many bytes.
+  template <int size>
+  static KERNELS_INLINE T largest(typename Vector<T, size>::Values x) {
+    constexpr Index count = size / static_cast<Index>(sizeof(T));
+    if constexpr (size > narrowest<T>) {
+      using Half = Vector<T, size / 2>;
+      Array<T, count> of;
+      Vector<T, size>::store(of.data(), x);
+      return largest<size / 2>(larger(Half::load(of.data()), Half::load(of.data() + count / 2)));
+    } else if constexpr (count == 4) {
+      const auto two = larger(x, decltype(x){x[2], x[3], x[0], x[1]});
+      return larger(two, decltype(x){two[1], two[0], two[3], two[2]})[0];
+    } else if constexpr (count == 2) {
+      return larger(x, decltype(x){x[1], x[0]})[0];
+    } else {
+      return x[0];
+    }
   }
 
   // Below a vector's length.
@@ -103,13 +115,8 @@ class Rows {
   }
 
  public:
-  static KERNELS_APART T scale_and_mask(const ScoreRow<T>& given) {
-    if (given.n < lanes) return scale_and_mask_few(given);
-    ScoreRow<T> row = given;
-    if (row.divides && is_power_of_two(row.scale)) {
-      row.scale = 1 / row.scale;
-      row.divides = false;
-    }
+  static KERNELS_APART T scale_and_mask(const ScoreRow<T>& row) {
+    if (row.n < lanes) return scale_and_mask_few(row);
     const Values scale = V::all(row.scale);
     const Values one_bias = V::all(row.bias && row.bias_step == 0 ? *row.bias : T(0));
     const auto scaled = [&](Index i) {
@@ -135,7 +142,7 @@ class Rows {
       put(i, x, masked(i, x));
     }
     put(end, last, last_masked);
-    return largest(best, nan);
+    return any(nan) ? static_cast<T>(__builtin_nan("")) : largest<bytes>(best);
   }
 
   static KERNELS_APART void exponentials(const T* x, Index n, T shift, T* out) {
@@ -180,7 +187,7 @@ class Rows {
   static void softmax(const Softmax<T>& rows) {
     constexpr Index some = 4;
     const Index n = rows.first.n;
-    ScoreRow<T> row = rows.first;
+    ScoreRow<T> row = with_quicker_scale(rows.first);
     for (Index first = 0; first < rows.count; first += some) {
       const Index end = rows.count - first < some ? rows.count : first + some;
       for (Index i = first; i < end; ++i) {

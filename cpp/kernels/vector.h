@@ -147,14 +147,23 @@ KERNELS_INLINE bool any(LongTruths x) {
 KERNELS_INLINE bool any(__v4si x) {
   return _mm_movemask_ps((__m128)x) != 0;
 }
+KERNELS_INLINE bool any(__v2di x) {
+  return _mm_movemask_pd((__m128d)x) != 0;
+}
 #if defined(__AVX__)
 KERNELS_INLINE bool any(__v8si x) {
   return _mm256_movemask_ps((__m256)x) != 0;
+}
+KERNELS_INLINE bool any(__v4di x) {
+  return _mm256_movemask_pd((__m256d)x) != 0;
 }
 #endif
 #if defined(__AVX512F__)
 KERNELS_INLINE bool any(__v16si x) {
   return _mm512_movepi32_mask((__m512i)x) != 0;
+}
+KERNELS_INLINE bool any(__v8di x) {
+  return _mm512_movepi64_mask((__m512i)x) != 0;
 }
 #endif
 #else
