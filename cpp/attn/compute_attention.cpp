@@ -117,7 +117,7 @@ void join_heads(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
   const Stack<T> columns = split_heads<T>(line.concat, line.head_out.matrices());
   for (Index head = 0; head < columns.heads(); ++head) {
-    columns.matrix(0, head) = line.head_out.matrix(head);
+    copy_rows<T>(line.head_out.matrix(head), columns.matrix(0, head));
   }
 }
 
@@ -125,7 +125,7 @@ template <class T>
 void project_output(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
   if (!line.W_O.data()) {
-    line.output.matrix() = line.concat.matrix();
+    copy_rows<T>(line.concat.matrix(), line.output.matrix());
     return;
   }
   project<T>(line.concat.matrix(), line.W_O.matrix(), line.b_O.data(), line.output.matrix());

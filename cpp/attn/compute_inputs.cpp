@@ -76,7 +76,7 @@ template <class T>
 void add_positions(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
   if (line.embedding.data()) {
-    line.X.matrix() = line.embedding.matrix();
+    copy_rows<T>(line.embedding.matrix(), line.X.matrix());
   } else {
     draw_tokens<T>(work.resolved, line.drawn(), *work.known);
   }
@@ -137,8 +137,8 @@ void rotate_heads(const Work<T>& work, const Heads& heads) {
       line.Q.rows(), line.Q.cols(), {spec.rope_pairing, spec.position_base, spec.position_offset});
   for (Index head = 0; head < line.Q.matrices(); ++head) {
     if (!heads[static_cast<std::size_t>(head)]) continue;
-    line.Q_rotated.matrix(head) = line.Q.matrix(head);
-    line.K_rotated.matrix(head) = line.K.matrix(head);
+    copy_rows<T>(line.Q.matrix(head), line.Q_rotated.matrix(head));
+    copy_rows<T>(line.K.matrix(head), line.K_rotated.matrix(head));
     rotate<T>(line.Q_rotated.matrix(head), rotation, spec.rope_pairing);
     rotate<T>(line.K_rotated.matrix(head), rotation, spec.rope_pairing);
   }

@@ -128,7 +128,7 @@ class Draw {
       const std::string& word = words[static_cast<std::size_t>(i)];
       const Index place = known.words ? known.words->vocabulary.find(word) : -1;
       if (place >= 0) {
-        rows.row(i) = known.rows.matrix().row(place);
+        copy_rows<T>(known.rows.matrix().middleRows(place, 1), rows.middleRows(i, 1));
         continue;
       }
       Generator own = generator_of("embedding/" + word, false);

@@ -15,7 +15,7 @@ void embed(ConstMatrixRef<T> table, const std::vector<Index>& ids, MatrixRef<T> 
     require(id >= 0 && id < table.rows(), ProblemCode::out_of_range, "ids",
             "ids: {} at position {} is not a row of the embedding matrix, which has {}", id, i,
             table.rows());
-    out.row(i) = table.row(id);
+    copy_rows<T>(table.middleRows(id, 1), out.middleRows(i, 1));
   }
 }
 

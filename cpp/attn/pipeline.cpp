@@ -1,8 +1,10 @@
 #include "attn/pipeline.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <new>
+#include <type_traits>
 
 #include "attn/compute.h"
 
@@ -82,13 +84,25 @@ bool keeps_projected_rows(const Trace& held, const ResolvedSpec& asked, const Pl
          stays("b_Q") && same_places(held.plan(), plan);
 }
 
+// Bit by bit, because 0 and -0 make different numbers. memcmp goes byte by byte in WebAssembly.
+template <class T>
+bool same_bits(const T* a, const T* b, std::size_t count) {
+  std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t> x, y;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::memcpy(&x, a + i, sizeof x);
+    std::memcpy(&y, b + i, sizeof y);
+    if (x != y) return false;
+  }
+  return true;
+}
+
 // From the first row that differs to the last.
 template <class T>
 Rows differing_rows(const std::vector<T>& before, const TensorView<T>& X) {
   const std::size_t width = static_cast<std::size_t>(X.cols());
   const auto differs = [&](Index row) {
     const std::size_t at = static_cast<std::size_t>(row) * width;
-    return std::memcmp(before.data() + at, X.data() + at, width * sizeof(T)) != 0;
+    return !same_bits(before.data() + at, X.data() + at, width);
   };
   Index first = 0, end = X.rows();
   while (first < end && !differs(first)) ++first;
