@@ -121,27 +121,33 @@ void read_words(const Spec& spec, Words& out, Found& found) {
     for (Spec::Whole i = 0; i < spec.tokens; ++i) out.tokens.push_back("Token " + write_text(i));
     return;
   }
-  const std::vector<std::string> words = tokenize(spec.text);
+  std::vector<std::string> words = tokenize(spec.text);
+  const std::size_t count = words.size();
   try {
     std::vector<std::string> known = tokenize(spec.vocabulary);
-    out.vocabulary = known.empty() ? Vocabulary::of(words) : Vocabulary(std::move(known));
-    Lookup lookup = look_up(words, out.vocabulary);
-    found.add_all(check_words(lookup, out.vocabulary, spec.unknown_words));
-    out.tokens = std::move(lookup.tokens);
-    out.ids = std::move(lookup.ids);
-    out.dropped = std::move(lookup.unknown_words);
+    if (known.empty()) {
+      out.vocabulary = Vocabulary::of(words, &out.ids);
+      out.tokens = std::move(words);
+    } else {
+      out.vocabulary = Vocabulary(std::move(known));
+      Lookup lookup = look_up(words, out.vocabulary);
+      found.add_all(check_words(lookup, out.vocabulary, spec.unknown_words));
+      out.tokens = std::move(lookup.tokens);
+      out.ids = std::move(lookup.ids);
+      out.dropped = std::move(lookup.unknown_words);
+    }
   } catch (const InvalidInput& error) {
     found.add_all(error.problems());
     return;
   }
-  if (words.empty()) {
+  if (count == 0) {
     found.add(ProblemCode::empty_input, "text", "no words; write one, or set tokens");
   } else if (out.tokens.empty() && spec.unknown_words == UnknownWords::drop) {
     found.add(ProblemCode::empty_input, "text", "no word of it is in the vocabulary");
   }
   const double most = find_field("tokens")->max;
-  if (static_cast<double>(words.size()) > most) {
-    found.add(ProblemCode::out_of_range, "text", "{} words are more than {}", {words.size(), most});
+  if (static_cast<double>(count) > most) {
+    found.add(ProblemCode::out_of_range, "text", "{} words are more than {}", {count, most});
   }
 }
 

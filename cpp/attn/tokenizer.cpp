@@ -82,11 +82,13 @@ Vocabulary::Vocabulary(std::vector<std::string> words) : words_(std::move(words)
   }
 }
 
-Vocabulary Vocabulary::of(const std::vector<std::string>& tokens) {
+Vocabulary Vocabulary::of(const std::vector<std::string>& tokens, std::vector<Index>* ids) {
   Vocabulary vocabulary;
-  for (const std::string& token : tokens)
-    if (vocabulary.ids_.emplace(token, vocabulary.size()).second)
-      vocabulary.words_.push_back(token);
+  for (const std::string& token : tokens) {
+    const auto [entry, is_new] = vocabulary.ids_.emplace(token, vocabulary.size());
+    if (is_new) vocabulary.words_.push_back(token);
+    if (ids) ids->push_back(entry->second);
+  }
   return vocabulary;
 }
 

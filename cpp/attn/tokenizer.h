@@ -28,8 +28,8 @@ class Vocabulary {
   Vocabulary() = default;
   // Words in the given order. Throws InvalidInput(conflict) for a word that is given twice.
   explicit Vocabulary(std::vector<std::string> words);
-  // The distinct words of a text, in order of first appearance.
-  static Vocabulary of(const std::vector<std::string>& tokens);
+  // The distinct words of a text, in order of first appearance; ids: where to put the tokens' ids.
+  static Vocabulary of(const std::vector<std::string>& tokens, std::vector<Index>* ids = nullptr);
 
   Index size() const { return static_cast<Index>(words_.size()); }
   const std::vector<std::string>& words() const { return words_; }

@@ -68,6 +68,9 @@ TEST_CASE("tokenizer: the default vocabulary is the distinct words in order of a
   CHECK(vocabulary.find("mat") == 4);
   CHECK(vocabulary.find("The") == -1);
   CHECK(Vocabulary::of({}).size() == 0);
+  std::vector<Index> ids;
+  Vocabulary::of(tokenize("the cat sat on the mat"), &ids);
+  CHECK(ids == std::vector<Index>{0, 1, 2, 3, 0, 4});
 }
 
 TEST_CASE("tokenizer: a vocabulary with a word twice is refused") {
