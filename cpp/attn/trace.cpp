@@ -70,6 +70,7 @@ void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
   attended_.rows = {};
   // Should there be no memory, the trace is left empty.
   const Plan held = std::exchange(plan_, {});
+  if (!same_places(held, plan) || held.bytes != plan.bytes) ++layout_number_;
   if (plan.bytes <= arena_.size()) {
     move_kept(held, plan, changes, arena_.data());
   } else if (changes.keeps_nothing()) {

@@ -105,6 +105,10 @@ class Trace {
     return place<T>(*tensor);
   }
 
+  // Another one than before where this run's tensors, or their places, are not those of the run
+  // before.
+  std::uint64_t layout_number() const { return layout_number_; }
+
   // What the edited cells were before, in the order of the edits and of their cells.
   std::vector<double>& replaced() { return replaced_; }
   const std::vector<double>& replaced() const { return replaced_; }
@@ -119,6 +123,7 @@ class Trace {
 
   ResolvedSpec resolved_;
   Plan plan_;
+  std::uint64_t layout_number_ = 0;
   Changes changes_ = Changes::everything();
   bool holds_run_ = false;
   Completion completion_{};

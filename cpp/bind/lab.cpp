@@ -1,5 +1,7 @@
 #include "bind/lab.h"
 
+#include <utility>
+
 #include "attn/edits_text.h"
 #include "attn/explain.h"
 #include "attn/pairs.h"
@@ -118,6 +120,7 @@ void Lab::describe_run() {
     append(numbers_, edit.last);
   }
   numbers_[3] = static_cast<double>(numbers_.size());
+  if (std::exchange(told_layout_, trace_.layout_number()) == trace_.layout_number()) return;
   for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
     numbers_.push_back(place(*tensor.kind));
     numbers_.push_back(static_cast<double>(tensor.offset));

@@ -38,7 +38,8 @@ class Lab {
   //   for each edit its tensor's place, its value, and its rank and index twice: for its first cell
   //   and for its last;
   //   for each tensor its place, the offset of its first byte, whether it may wait for a request
-  //   and whether it is kept whole, its rank and its shape.
+  //   and whether it is kept whole, its rank and its shape; nothing where all that is as it was in
+  //   the run before.
   val run();
 
   // The last run: tokens and dropped words joined by line feeds, every field as text.
@@ -75,6 +76,7 @@ class Lab {
   attn::Spec spec_;
   attn::Trace trace_;
   std::shared_ptr<const attn::Words> told_words_;  // of the run described last
+  std::uint64_t told_layout_ = 0;                  // its number
   Call& call_;
   std::vector<double> numbers_;       // what run, explain and part hand over
   std::vector<std::uint8_t> colors_;  // what colors hands over

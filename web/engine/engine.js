@@ -36,6 +36,13 @@ export class Engine {
   /** Of the last run: most have the same. @type {{ tokens: readonly string[], dropped: readonly string[] }} */
   #words = { tokens: Object.freeze([]), dropped: Object.freeze([]) };
   #builder;
+  /** @type {import('./live-trace.js').Owner} */
+  #owner = this.#makeOwner();
+  /** What a tensor of the run is read from. @param {import('./trace.js').Place} place */
+  #memoryFor = ({ name, onRequest }) => {
+    if (onRequest) this.#complete(name);
+    return this.#memoryOfRun();
+  };
 
   constructor(module) {
     this.#lab = module;
@@ -95,18 +102,14 @@ export class Engine {
     const { hasNewWords, ...run } = this.#readRun(accept(answer));
     this.#runNumber += 1;
     if (hasNewWords) this.#words = this.#wordsOfRun();
-    const reader = new TraceReader({ ...run, ...this.#words }, ({ name, onRequest }) => {
-      if (onRequest) this.#complete(name);
-      return this.#memoryOfRun();
-    });
-    this.#reader = reader;
-    return new LiveTrace(this.#ownerOf(this.#runNumber), reader);
+    this.#reader = new TraceReader({ ...run, ...this.#words }, this.#memoryFor);
+    return new LiveTrace(this.#owner, this.#reader);
   }
 
-  /** @param {number} run @returns {import('./live-trace.js').Owner} */
-  #ownerOf(run) {
+  /** One for all traces: what is made at every run costs time then, and again when it is thrown away. */
+  #makeOwner() {
     return {
-      expired: () => this.#runNumber !== run,
+      runNumber: () => this.#runNumber,
       spec: () => deepFreeze(toSpec(this.#fieldsByName, accept(this.#live.runTexts()))),
       copy: () => {
         this.#complete('');

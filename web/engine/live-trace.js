@@ -6,7 +6,7 @@ import { askBlock, askOverview } from './trace.js';
 /**
  * @typedef {import('./trace.js').TraceReader} TraceReader
  * @typedef {object} Owner what a live trace may ask of its engine
- * @property {() => boolean} expired
+ * @property {() => number} runNumber of the last run
  * @property {() => object} spec
  * @property {() => Uint8Array} copy
  * @property {(name: string, index: readonly number[]) => object} explain
@@ -17,6 +17,7 @@ import { askBlock, askOverview } from './trace.js';
 
 export class LiveTrace {
   #owner;
+  #run;
   #reader;
   /** Read once: it crosses the border, and a page asks for it at every turn. @type {object | undefined} */
   #spec;
@@ -24,11 +25,12 @@ export class LiveTrace {
   /** @param {Owner} owner @param {TraceReader} reader */
   constructor(owner, reader) {
     this.#owner = owner;
+    this.#run = owner.runNumber();
     this.#reader = reader;
   }
 
   get expired() {
-    return this.#owner.expired();
+    return this.#owner.runNumber() !== this.#run;
   }
 
   get #alive() {

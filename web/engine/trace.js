@@ -95,15 +95,17 @@ function rememberingReader(read, kinds) {
 export function runReader(kinds) {
   const namesOf = rememberingReader(readNames, kinds);
   const editsOf = rememberingReader(readEdits, kinds);
-  const placesOf = rememberingReader(readLayout, kinds);
+  /** @type {readonly Place[]} */
+  let places = [];
   return (/** @type {Float64Array} */ numbers) => {
     const [isFloat32, hasNewWords, edits, layout] = numbers;
+    if (layout < numbers.length) places = readLayout(numbers.subarray(layout), kinds);
     return {
       hasNewWords: hasNewWords === 1,
       dtype: /** @type {'float32' | 'float64'} */ (isFloat32 ? 'float32' : 'float64'),
       recomputed: namesOf(numbers, 4, edits),
       edits: editsOf(numbers, edits, layout),
-      places: placesOf(numbers, layout, numbers.length),
+      places,
     };
   };
 }
