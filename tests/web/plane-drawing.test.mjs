@@ -48,6 +48,15 @@ test('few words are all named', () => {
   assert.deepEqual(wordsIn(picture).sort(), ['word0', 'word1', 'word2']);
 });
 
+test('names of axes end where the picture does', () => {
+  const share = 'PCA component 2 (19 % of the variance)';
+  const picture = surface();
+  const scene = { ...sceneOf(3), axes: /** @type {[string, string]} */ ([share, share]) };
+  drawCrowd(picture, scene, { width: 390, height: 240 }, theme);
+  assert.match(String(picture), />PCA component 2 \(19 % of the variance\)</);
+  assert.match(String(picture), />PCA component 2 \(19 % of the…</);
+});
+
 test('of many, those that would hide each other are not', () => {
   const picture = surface();
   drawCrowd(picture, sceneOf(1000), size, theme);

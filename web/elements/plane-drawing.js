@@ -1,6 +1,7 @@
 // Points in a plane, arrows between them, axes with their names, and labels where there is room for them.
 import { Coverage } from '../draw/coverage.js';
 import { endText } from '../draw/format.js';
+import { shorten } from '../draw/labels.js';
 import {
   dotBox,
   drawArrow,
@@ -150,11 +151,12 @@ function drawFrame(context, plane, [across, up], { width, height }, theme) {
   context.fillStyle = theme.soft;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  context.fillText(across, width / 2, height - 4);
+  context.fillText(shorten(context, across, width), width / 2, height - 4);
+  const middle = height / 2 - 16;
   context.save();
-  context.translate(11, height / 2 - 16);
+  context.translate(11, middle);
   context.rotate(-Math.PI / 2);
-  context.fillText(up, 0, 0);
+  context.fillText(shorten(context, up, 2 * middle), 0, 0);
   context.restore();
 }
 
