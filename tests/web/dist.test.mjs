@@ -172,8 +172,19 @@ for (const [name, text] of withNotices) {
   test(`the licences of everything bundled are in ${name}`, () => {
     const lines = text().split('\n');
     const compiledIn = ['Eigen', 'Emscripten', 'musl', 'libc++', 'Unicode', 'ColorBrewer'];
-    const packages = ['lit', 'lit-html', '@lit/reactive-element', 'd3-array', 'd3-format'];
-    for (const owner of ['Attention Lab', ...compiledIn, ...packages]) {
+    const packages = [
+      'lit',
+      'lit-html',
+      '@lit/reactive-element',
+      'd3-array',
+      'd3-format',
+      'internmap',
+    ];
+    const owners = packages.map((name) => {
+      const licence = fs.readFileSync(path.join(root, 'node_modules', name, 'LICENSE'), 'utf8');
+      return String(licence.match(/^Copyright .*$/m));
+    });
+    for (const owner of ['Attention Lab', ...compiledIn, ...packages, ...owners]) {
       assert.ok(
         lines.some((line) => line.startsWith(owner)),
         owner,
