@@ -24,8 +24,8 @@ std::string padded(const std::string& text) {
 void require_tokens(Index rows, Index cols, const std::vector<std::string>& queries,
                     const std::vector<std::string>& keys) {
   const Shape tokens{static_cast<Index>(queries.size()), static_cast<Index>(keys.size())};
-  require(tokens == Shape{rows, cols}, ProblemCode::shape_mismatch, "tokens",
-          "tokens: {} query and {} key tokens do not label weights of shape {}", tokens[0],
+  require(tokens == Shape{rows, cols}, ProblemCode::shape_mismatch, "labels",
+          "labels: {} of queries and {} of keys are not those of weights of shape {}", tokens[0],
           tokens[1], Shape{rows, cols});
 }
 

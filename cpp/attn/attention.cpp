@@ -181,21 +181,22 @@ AttentionSteps<T> StepTensors<T>::places(const Stack<T>& output) {
           place(exponentials), row_sum.data(), weights.data(), output};
 }
 
-Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask) {
+Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask,
+                         const AttentionNames& names) {
   constexpr const char* stack_shapes = "(n, d), (h, n, d) or (batch, h, n, d)";
   Problems problems;
-  check_rank(Q, "Q", 2, 4, stack_shapes, problems);
-  check_rank(K, "K", 2, 4, stack_shapes, problems);
-  check_rank(V, "V", 2, 4, stack_shapes, problems);
+  check_rank(Q, names.Q, 2, 4, stack_shapes, problems);
+  check_rank(K, names.K, 2, 4, stack_shapes, problems);
+  check_rank(V, names.V, 2, 4, stack_shapes, problems);
   if (!problems.empty()) return problems;
-  check_leading(K, "K", Q, "Q", problems);
-  check_leading(V, "V", Q, "Q", problems);
+  check_leading(K, names.K, Q, names.Q, problems);
+  check_leading(V, names.V, Q, names.Q, problems);
   const Index n_q = *(Q.end() - 2), n_k = *(K.end() - 2);
-  check_equal(K.back(), Q.back(), "K", "columns (d_k)", "Q", problems);
-  check_equal(*(V.end() - 2), n_k, "V", "rows (n_k)", "K", problems);
-  check_filled(Q.back(), "Q", "columns (d_k)", problems);
-  check_filled(V.back(), "V", "columns (d_v)", problems);
-  check_filled(n_k, "K", "rows (n_k)", problems);
+  check_equal(K.back(), Q.back(), names.K, "columns (d_k)", names.Q, problems);
+  check_equal(*(V.end() - 2), n_k, names.V, "rows (n_k)", names.K, problems);
+  check_filled(Q.back(), names.Q, "columns (d_k)", problems);
+  check_filled(V.back(), names.V, "columns (d_v)", problems);
+  check_filled(n_k, names.K, "rows (n_k)", problems);
   if (mask != nullptr) {
     const Problems more = check_mask(*mask, with(leading(Q), {n_q, n_k}));
     problems.insert(problems.end(), more.begin(), more.end());

@@ -84,8 +84,13 @@ struct AttentionResult : StepTensors<T> {
 // Every problem with the sizes, in words: Q (..., n_q, d_k), K (..., n_k, d_k), V (..., n_k, d_v)
 // need the same leading axes (at most two: batch and h), the same d_k, as many values as keys, at
 // least one key and one column, and a mask that broadcasts to (..., n_q, n_k). `mask` is null where
-// there is none. Codes: shape_mismatch, empty_input; fields "Q", "K", "V", "mask".
-Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask);
+// there is none. Codes: shape_mismatch, empty_input; fields "mask", and Q, K and V by the names
+// that their caller has for them.
+struct AttentionNames {
+  const char *Q = "Q", *K = "K", *V = "V";
+};
+Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask,
+                         const AttentionNames& names = {});
 
 // From which step on there is something to compute: the ones before it are there already.
 enum class FirstStep { scores, weights, output };

@@ -29,7 +29,7 @@ void require_same_shape(ConstMatrixRef<T> values, ConstMatrixRef<T> out) {
 
 void require_alpha(double alpha) {
   require(alpha >= 0 && alpha <= 1, ProblemCode::out_of_range, "alpha",
-          "alpha: must be from 0 to 1, the share of the newest value");
+          "alpha: {} is outside 0 to 1, the share of the newest value", alpha);
 }
 
 }  // namespace

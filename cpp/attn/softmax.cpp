@@ -9,11 +9,11 @@
 namespace attn {
 
 template <class T>
-void softmax_rows(ConstMatrixRef<T> in, SoftmaxForm form, T* row_max, MatrixRef<T> exponentials,
+void softmax_rows(ConstMatrixRef<T> x, SoftmaxForm form, T* row_max, MatrixRef<T> exponentials,
                   T* row_sum, MatrixRef<T> weights) noexcept {
-  for (Index i = 0; i < in.rows(); ++i) {
+  for (Index i = 0; i < x.rows(); ++i) {
     T* const row = exponentials.row(i).data();
-    kernels::table<T>().softmax({{in.row(i).data(), row, row, in.cols(), T(1), false, nullptr, 0},
+    kernels::table<T>().softmax({{x.row(i).data(), row, row, x.cols(), T(1), false, nullptr, 0},
                                  1,
                                  0,
                                  form == SoftmaxForm::stable,
@@ -29,10 +29,10 @@ namespace {
 // Softmax of entries that lie `stride` apart, summed one after the other, as NumPy sums along any
 // axis but the last. `line` has room for them.
 template <class T>
-void softmax_strided(const T* in, T* out, Index stride, SoftmaxForm form, Vector<T>& line) {
+void softmax_strided(const T* x, T* out, Index stride, SoftmaxForm form, Vector<T>& line) {
   const kernels::Table<T>& kernels = kernels::table<T>();
   const Index n = line.size();
-  for (Index i = 0; i < n; ++i) line[i] = in[i * stride];
+  for (Index i = 0; i < n; ++i) line[i] = x[i * stride];
   const T most =
       kernels.scale_and_mask({line.data(), line.data(), line.data(), n, T(1), false, nullptr, 0});
   kernels.exponentials(line.data(), n, form == SoftmaxForm::stable ? most : T(0), line.data());
@@ -41,32 +41,32 @@ void softmax_strided(const T* in, T* out, Index stride, SoftmaxForm form, Vector
   for (Index i = 0; i < n; ++i) out[i * stride] = line[i] / sum;
 }
 
-void check(const Shape& in, const Shape& out, Index axis) {
-  const Index rank = static_cast<Index>(in.size());
-  require(rank > 0, ProblemCode::empty_input, "in",
-          "in: a scalar has no axis; softmax needs an array of at least one axis");
+void check(const Shape& x, const Shape& out, Index axis) {
+  const Index rank = static_cast<Index>(x.size());
+  require(rank > 0, ProblemCode::empty_input, "x",
+          "x: a scalar has no axis; softmax needs an array of at least one axis");
   require(axis >= -rank && axis < rank, ProblemCode::out_of_range, "axis",
-          "axis: {} is not an axis of shape {}; valid are {} to {}", axis, in, -rank, rank - 1);
-  require(in == out, ProblemCode::shape_mismatch, "out",
-          "out: shape {}, but the input's is {}; they must be equal", out, in);
-  const Index length = in[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)];
-  require(length > 0, ProblemCode::empty_input, "in",
-          "in: axis {} of shape {} is empty; softmax needs at least one entry to share the weight "
+          "axis: {} is not an axis of shape {}; valid are {} to {}", axis, x, -rank, rank - 1);
+  require(x == out, ProblemCode::shape_mismatch, "out",
+          "out: shape {}, but the input's is {}; they must be equal", out, x);
+  const Index length = x[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)];
+  require(length > 0, ProblemCode::empty_input, "x",
+          "x: axis {} of shape {} is empty; softmax needs at least one entry to share the weight "
           "among",
-          axis, in);
+          axis, x);
 }
 
 template <class T>
-void softmax(TensorView<const T> in, TensorView<T> out, Index axis, SoftmaxForm form) {
-  check(in.shape(), out.shape(), axis);
-  if (in.size() == 0) return;
-  const Index first = axis < 0 ? axis + in.rank() : axis;
-  const Index n = in.dim(axis);
+void softmax(TensorView<const T> x, TensorView<T> out, Index axis, SoftmaxForm form) {
+  check(x.shape(), out.shape(), axis);
+  if (x.size() == 0) return;
+  const Index first = axis < 0 ? axis + x.rank() : axis;
+  const Index n = x.dim(axis);
   Index inner = 1;
-  for (Index a = first + 1; a < in.rank(); ++a) inner *= in.dim(a);
-  const Index outer = in.size() / (n * inner);
+  for (Index a = first + 1; a < x.rank(); ++a) inner *= x.dim(a);
+  const Index outer = x.size() / (n * inner);
   if (inner == 1) {
-    const ConstMatrixMap<T> rows(in.data(), outer, n, Eigen::OuterStride<>(n));
+    const ConstMatrixMap<T> rows(x.data(), outer, n, Eigen::OuterStride<>(n));
     MatrixMap<T> results(out.data(), outer, n, Eigen::OuterStride<>(n));
     Vector<T> row_max(outer), row_sum(outer);
     softmax_rows<T>(rows, form, row_max.data(), results, row_sum.data(), results);
@@ -75,37 +75,37 @@ void softmax(TensorView<const T> in, TensorView<T> out, Index axis, SoftmaxForm 
   Vector<T> line(n);
   for (Index i = 0; i < outer; ++i)
     for (Index j = 0; j < inner; ++j)
-      softmax_strided(in.data() + i * n * inner + j, out.data() + i * n * inner + j, inner, form,
+      softmax_strided(x.data() + i * n * inner + j, out.data() + i * n * inner + j, inner, form,
                       line);
 }
 
 template <class T>
-Tensor<T> softmax(const Tensor<T>& in, Index axis, SoftmaxForm form) {
-  Tensor<T> out(in.shape());
-  softmax<T>(in.view(), out.view(), axis, form);
+Tensor<T> softmax(const Tensor<T>& x, Index axis, SoftmaxForm form) {
+  Tensor<T> out(x.shape());
+  softmax<T>(x.view(), out.view(), axis, form);
   return out;
 }
 
 }  // namespace
 
 template <class T>
-void softmax(TensorView<const T> in, TensorView<T> out, Index axis) {
-  softmax<T>(in, out, axis, SoftmaxForm::stable);
+void softmax(TensorView<const T> x, TensorView<T> out, Index axis) {
+  softmax<T>(x, out, axis, SoftmaxForm::stable);
 }
 
 template <class T>
-void softmax_naive(TensorView<const T> in, TensorView<T> out, Index axis) {
-  softmax<T>(in, out, axis, SoftmaxForm::naive);
+void softmax_naive(TensorView<const T> x, TensorView<T> out, Index axis) {
+  softmax<T>(x, out, axis, SoftmaxForm::naive);
 }
 
 template <class T>
-Tensor<T> softmax(const Tensor<T>& in, Index axis) {
-  return softmax<T>(in, axis, SoftmaxForm::stable);
+Tensor<T> softmax(const Tensor<T>& x, Index axis) {
+  return softmax<T>(x, axis, SoftmaxForm::stable);
 }
 
 template <class T>
-Tensor<T> softmax_naive(const Tensor<T>& in, Index axis) {
-  return softmax<T>(in, axis, SoftmaxForm::naive);
+Tensor<T> softmax_naive(const Tensor<T>& x, Index axis) {
+  return softmax<T>(x, axis, SoftmaxForm::naive);
 }
 
 namespace {

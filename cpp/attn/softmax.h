@@ -17,29 +17,29 @@ namespace attn {
 enum class SoftmaxForm { stable, naive };
 
 // Softmax along one axis of an array of any number of axes.
-//   in, out  the same shape; may be the same memory
+//   x, out  the same shape; may be the same memory
 //   axis     negative axes count from the back
 // An empty array gives an empty array. Throws InvalidInput: empty_input for an axis of length 0 and
 // for a scalar, out_of_range for an axis that does not exist, shape_mismatch for another output
 // shape.
 template <class T>
-void softmax(TensorView<const T> in, TensorView<T> out, Index axis = -1);
+void softmax(TensorView<const T> x, TensorView<T> out, Index axis = -1);
 template <class T>
-void softmax_naive(TensorView<const T> in, TensorView<T> out, Index axis = -1);
+void softmax_naive(TensorView<const T> x, TensorView<T> out, Index axis = -1);
 
 // The same, returning a new array.
 template <class T>
-Tensor<T> softmax(const Tensor<T>& in, Index axis = -1);
+Tensor<T> softmax(const Tensor<T>& x, Index axis = -1);
 template <class T>
-Tensor<T> softmax_naive(const Tensor<T>& in, Index axis = -1);
+Tensor<T> softmax_naive(const Tensor<T>& x, Index axis = -1);
 
 // Softmax of every row, with the intermediate results kept.
-//   in, exponentials, weights  (rows, cols), cols >= 1; any of the three may share their memory
+//   x, exponentials, weights  (rows, cols), cols >= 1; any of the three may share their memory
 //   row_max                    (rows) the largest entry: what the stable form subtracts; the naive
 //                              form fills it too, but does not subtract it
 //   row_sum                    (rows) the sum of the exponentials
 template <class T>
-void softmax_rows(ConstMatrixRef<T> in, SoftmaxForm form, T* row_max, MatrixRef<T> exponentials,
+void softmax_rows(ConstMatrixRef<T> x, SoftmaxForm form, T* row_max, MatrixRef<T> exponentials,
                   T* row_sum, MatrixRef<T> weights) noexcept;
 
 // Where exp leaves the numbers of T.

@@ -32,6 +32,23 @@ void add_steps(Call& call, attn::StepTensors<T>& steps) {
   call.result<T>("weights", std::move(steps.weights));
 }
 
+// What attention takes, checked.
+template <class T>
+struct AttentionInput {
+  explicit AttentionInput(Call& call)
+      : Q(call.take<T>("q")), K(call.take<T>("k")), V(call.take<T>("v")) {
+    if (call.given("mask")) mask = &(own_mask = call.take<T>("mask"));
+    attn::require(attn::check_attention(Q.shape(), K.shape(), V.shape(),
+                                        mask ? &mask->shape() : nullptr, {"q", "k", "v"}));
+  }
+  AttentionInput(const AttentionInput&) = delete;  // it points into itself
+  AttentionInput& operator=(const AttentionInput&) = delete;
+
+  Tensor<T> Q, K, V;
+  Mask<T> own_mask;
+  const Mask<T>* mask = nullptr;
+};
+
 // What multi-head attention takes.
 template <class T>
 struct MultiHeadInput {
@@ -106,10 +123,9 @@ val softmax_naive(Call& call) {
 val attention(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    const Mask<T> mask = call.given("mask") ? call.take<T>("mask") : Mask<T>();
+    const AttentionInput<T> in(call);
     attn::AttentionResult<T> steps = attn::scaled_dot_product_attention<T>(
-        call.take<T>("q"), call.take<T>("k"), call.take<T>("v"),
-        call.given("mask") ? &mask : nullptr, attention_options(call), kept_steps(call));
+        in.Q, in.K, in.V, in.mask, attention_options(call), kept_steps(call));
     add_steps<T>(call, steps);
     call.result<T>("output", std::move(steps.output));
   });
@@ -119,16 +135,13 @@ val attention(Call& call) {
 val attention_output(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    const Tensor<T> Q = call.take<T>("q"), K = call.take<T>("k"), V = call.take<T>("v");
-    const Mask<T> mask = call.given("mask") ? call.take<T>("mask") : Mask<T>();
-    attn::require(attn::check_attention(Q.shape(), K.shape(), V.shape(),
-                                        call.given("mask") ? &mask.shape() : nullptr));
-    attn::Shape shape(Q.shape().begin(), Q.shape().end() - 1);
-    shape.push_back(V.dim(-1));
+    const AttentionInput<T> in(call);
+    attn::Shape shape(in.Q.shape().begin(), in.Q.shape().end() - 1);
+    shape.push_back(in.V.dim(-1));
     Tensor<T> output(checked(shape));
-    attn::attention_output<T>(Stack<const T>(Q.view()), Stack<const T>(K.view()),
-                              Stack<const T>(V.view()),
-                              call.given("mask") ? mask.view() : TensorView<const T>(),
+    attn::attention_output<T>(Stack<const T>(in.Q.view()), Stack<const T>(in.K.view()),
+                              Stack<const T>(in.V.view()),
+                              in.mask ? in.mask->view() : TensorView<const T>(),
                               attention_options(call), Stack<T>(output.view()));
     call.result<T>("output", std::move(output));
   });
@@ -216,11 +229,11 @@ val mask(Call& call) {
 }
 
 val mask_where(Call& call) {
-  const Tensor<std::uint8_t> chosen = attn::cast<std::uint8_t>(call.take<double>("x"));
+  const bool allowed = call.given("allowed");
+  const auto chosen = attn::cast<std::uint8_t>(call.take<double>(allowed ? "allowed" : "blocked"));
   const double value = call.number("value", attn::excluded<double>);
-  call.result<double>("mask", call.flag("allowed")
-                                  ? attn::mask_where_allowed<double>(chosen, value)
-                                  : attn::mask_where_blocked<double>(chosen, value));
+  call.result<double>("mask", allowed ? attn::mask_where_allowed<double>(chosen, value)
+                                      : attn::mask_where_blocked<double>(chosen, value));
   return val::undefined();
 }
 

@@ -59,6 +59,8 @@ val share_in_space(Call& call) {
     require_matrix(x->shape(), name);
   attn::require(from.shape() == to.shape(), attn::ProblemCode::shape_mismatch, "to",
                 "to: shape {} differs from that of from, {}", to.shape(), from.shape());
+  attn::require(from.dim(1) == components.dim(1), attn::ProblemCode::shape_mismatch, "from",
+                "from: has {} columns; the components have {}", from.dim(1), components.dim(1));
   return val(attn::share_in_space(components.matrix(), to.matrix() - from.matrix()));
 }
 

@@ -56,9 +56,9 @@ TEST_CASE("ascii_map: no tokens, no cells") {
 
 TEST_CASE("ascii_map: sizes that do not fit are refused") {
   const Matrix<double> weights = Matrix<double>::Ones(2, 2);
-  CHECK_THROWS_WITH_AS(ascii_map<double>(weights, {"a"}, {"a", "b"}),
-                       "tokens: 1 query and 2 key tokens do not label weights of shape (2, 2)",
-                       InvalidInput);
+  CHECK_THROWS_WITH_AS(
+      ascii_map<double>(weights, {"a"}, {"a", "b"}),
+      "labels: 1 of queries and 2 of keys are not those of weights of shape (2, 2)", InvalidInput);
   CHECK_THROWS_AS(attention_table<double>(weights, {"a", "b"}, {"a"}), InvalidInput);
   CHECK_THROWS_AS(ascii_map<double>(weights, {"a", "b"}, {"a", "b"}, ""), InvalidInput);
 }

@@ -189,6 +189,54 @@ test('operators check types, names and shapes', () => {
   assert.equal(only(() => engine.softmax([1], { dtype: 'float16' })).code, 'unknown_choice');
 });
 
+test('booleans are true and false, or 1 and 0', () => {
+  for (const wrong of [0.5, 2, 256, -1, NaN, Infinity]) {
+    for (const array of [[[wrong]], Float32Array.of(1, wrong), { shape: [1], data: [wrong] }]) {
+      const { code, field, message } = only(() => engine.maskWhereBlocked(array));
+      assert.deepEqual([code, field], ['wrong_type', 'blocked']);
+      assert.equal(message, `blocked: ${wrong} is not a boolean, nor 1 or 0`);
+      assert.equal(only(() => engine.maskWhereAllowed(array)).field, 'allowed');
+    }
+  }
+  assert.equal(only(() => engine.maskWhereAllowed(['yes'])).field, 'allowed');
+  const read = ({ data }) => [...data];
+  assert.deepEqual(read(engine.maskWhereBlocked(Uint8Array.of(0, 1))), [0, -Infinity]);
+  assert.deepEqual(read(engine.maskWhereAllowed({ shape: [2], data: [false, 1] })), [-Infinity, 0]);
+});
+
+/** @type {[string, () => void, string][]} */
+const namedByCallers = [
+  ['x', () => engine.softmax([]), 'axis -1 of shape (0,) is empty'],
+  ['x', () => engine.softmaxNaive(3), 'a scalar has no axis'],
+  ['q', () => engine.attention({ q: [1], k: [[1]], v: [[1]] }), 'shape (1,)'],
+  [
+    'k',
+    () => engine.attention({ q: [[1]], k: [[1, 2]], v: [[1]] }),
+    '2 columns (d_k), but q has 1',
+  ],
+  ['v', () => engine.attentionOutput({ q: [[1]], k: [[1]], v: [[1], [2]] }), '2 rows (n_k), but k'],
+  ['positions', () => engine.positionalEncoding({ positions: -1, d_model: 4 }), '-1 is outside 0'],
+  ['d_model', () => engine.positionWaves({ d_model: -4 }), '-4 is outside 0'],
+  ['queries', () => engine.alibi({ heads: 2, queries: -3 }), '-3 is outside 0 to 2147483647'],
+  ['keys', () => engine.mask({ kind: 'causal', queries: 2, keys: -1 }), '-1 is outside 0'],
+  ['n', () => engine.exponentialAverage({ n: -1, alpha: 0.5 }), '-1 is outside 0'],
+  ['alpha', () => engine.exponentialAverage({ n: 1, alpha: 1.5 }), '1.5 is outside 0 to 1'],
+  ['labels', () => engine.asciiMap([[1, 2]], ['a']), '1 of queries and 1 of keys are not those of'],
+  [
+    'from',
+    () => engine.shareInSpace({ components: [[1]], from: [[1, 2]], to: [[1, 2]] }),
+    'has 2 columns; the components have 1',
+  ],
+];
+
+test('problems name inputs as their callers do, and show the value', () => {
+  for (const [name, call, what] of namedByCallers) {
+    const { field, message } = problemsOf(call)[0];
+    assert.equal(field, name, message);
+    assert.ok(message.startsWith(`${name}: ${what}`), message);
+  }
+});
+
 test('sizes whose product has no end', () => {
   const stream = engine.random({ seed: 1 });
   for (const call of [

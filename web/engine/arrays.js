@@ -68,10 +68,20 @@ function flatten(name, value, into, booleans) {
 }
 
 /**
- * A number, nested arrays, or {shape, data}.
+ * A number, nested arrays, or {shape, data}; of booleans, true and false, or 1 and 0.
  * @param {string} name @param {unknown} input @param {boolean} [booleans] @returns {FlatArray}
  */
 export function toArray(name, input, booleans = false) {
+  const array = readArray(name, input, booleans);
+  const other = booleans
+    ? Array.prototype.findIndex.call(array.data, (x) => x !== 0 && x !== 1)
+    : -1;
+  if (other >= 0) fail('wrong_type', name, `${array.data[other]} is not a boolean, nor 1 or 0`);
+  return array;
+}
+
+/** @param {string} name @param {unknown} input @param {boolean} booleans @returns {FlatArray} */
+function readArray(name, input, booleans) {
   if (isRecord(input)) {
     const shape = checkShape(name, input.shape);
     const { data } = input;

@@ -46,9 +46,9 @@ export function attentionOperators(call) {
     checkSteps(all.options, known);
     return byName(call(operator, all));
   };
-  const where = (x, options, allowed) => {
+  const where = (name, booleans, options) => {
     const own = checkOptions('maskWhere', options, { value: 'number' });
-    return firstOf(call('maskWhere', { arrays: [['x', x, true]], options: { ...own, allowed } }));
+    return firstOf(call('maskWhere', { arrays: [[name, booleans, true]], options: own }));
   };
   return {
     softmax: (x, options = {}) => one('softmax', { x }, options, { axis: 'int', dtype }),
@@ -63,8 +63,8 @@ export function attentionOperators(call) {
     mask(options) {
       const schema = {
         kind: 'text',
-        queries: 'int',
-        keys: 'int',
+        queries: 'size',
+        keys: 'size',
         window: 'int',
         prefix: 'int',
         lengths: 'ints',
@@ -76,7 +76,7 @@ export function attentionOperators(call) {
       }
       return firstOf(call('mask', { options: own }));
     },
-    maskWhereBlocked: (blocked, options = {}) => where(blocked, options, false),
-    maskWhereAllowed: (allowed, options = {}) => where(allowed, options, true),
+    maskWhereBlocked: (blocked, options = {}) => where('blocked', blocked, options),
+    maskWhereAllowed: (allowed, options = {}) => where('allowed', allowed, options),
   };
 }

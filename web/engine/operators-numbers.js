@@ -27,9 +27,9 @@ export function numberOperators(call) {
       named('rowDistances', { a, b }, options, { order: 'ints' }),
     subtract: (a, b) => one('subtract', { a, b }, {}),
     movingAverage: (options) =>
-      one('movingAverage', {}, options, { n: 'int', window: 'int', dtype }, ['n', 'window']),
+      one('movingAverage', {}, options, { n: 'size', window: 'int', dtype }, ['n', 'window']),
     exponentialAverage: (options) =>
-      one('exponentialAverage', {}, options, { n: 'int', alpha: 'number', dtype }, ['n', 'alpha']),
+      one('exponentialAverage', {}, options, { n: 'size', alpha: 'number', dtype }, ['n', 'alpha']),
     applyWeights: (weights, values, options = {}) =>
       one('applyWeights', { weights, values }, options, { dtype }),
     applyMovingAverage: (values, options) =>

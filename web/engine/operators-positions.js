@@ -15,20 +15,20 @@ export function positionOperators(call) {
   const { one, named } = asking(call);
   return {
     positionalEncoding(options) {
-      const schema = { positions: 'int', d_model: 'int', ...sinusoids, dtype };
+      const schema = { positions: 'size', d_model: 'size', ...sinusoids, dtype };
       return one('positionalEncoding', {}, options, schema, ['positions', 'd_model']);
     },
     positionWaves: (options) =>
-      one('positionWaves', {}, options, { d_model: 'int', ...sinusoids }, ['d_model']),
+      one('positionWaves', {}, options, { d_model: 'size', ...sinusoids }, ['d_model']),
     positionProducts(options) {
-      const schema = { positions: 'int', d_model: 'int', ...sinusoids };
+      const schema = { positions: 'size', d_model: 'size', ...sinusoids };
       const required = ['positions', 'd_model'];
       return named('positionProducts', {}, options, schema, required);
     },
     positionShift(options) {
       const schema = {
-        positions: 'int',
-        d_model: 'int',
+        positions: 'size',
+        d_model: 'size',
         shift: 'number',
         base: 'number',
         offset: 'number',
@@ -42,7 +42,7 @@ export function positionOperators(call) {
       return byName(call('rope', { arrays: [['x', x]], options, dtype: type }));
     },
     ropeProducts(input) {
-      const schema = { q: 'any', k: 'any', positions: 'int', ...rotary };
+      const schema = { q: 'any', k: 'any', positions: 'size', ...rotary };
       const { q, k, ...options } = checkOptions('ropeProducts', input, schema, [
         'q',
         'k',
@@ -51,7 +51,7 @@ export function positionOperators(call) {
       return byName(call('ropeProducts', { arrays: Object.entries({ q, k }), options }));
     },
     alibi(options) {
-      const schema = { heads: 'int', queries: 'int', keys: 'int', causal: 'flag', dtype };
+      const schema = { heads: 'int', queries: 'size', keys: 'size', causal: 'flag', dtype };
       return named('alibi', {}, options, schema, ['heads', 'queries']);
     },
   };

@@ -2,7 +2,8 @@
 import { fail, isRecord, shown } from './errors.js';
 
 /**
- * 'int', 'number', 'flag', 'text', 'scale', 'ints', 'texts', or the words of a choice.
+ * 'int', 'size' (an int that is not negative), 'number', 'flag', 'text', 'scale', 'ints', 'texts', or the words of a
+ * choice.
  * @typedef {string | readonly string[]} Kind
  */
 
@@ -10,8 +11,11 @@ const isInt = (value) => Number.isInteger(value);
 const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
 const isText = (value) => typeof value === 'string';
 
+const whole = { holds: isInt, wanted: 'a whole number' };
+
 const kinds = {
-  int: { holds: isInt, wanted: 'a whole number' },
+  int: whole,
+  size: whole,
   number: { holds: isNumber, wanted: 'a number' },
   flag: { holds: (value) => typeof value === 'boolean', wanted: 'true or false' },
   text: { holds: isText, wanted: 'a text' },
@@ -41,9 +45,13 @@ function check(name, kind, value) {
   }
   const { holds, wanted } = kinds[kind];
   if (!holds(value)) fail('wrong_type', name, `${shown(value)} is not ${wanted}`);
-  const numbers = kind === 'int' ? [value] : kind === 'ints' ? /** @type {any[]} */ (value) : [];
-  const beyond = numbers.find((number) => Math.abs(number) > largest);
-  if (beyond !== undefined) fail('out_of_range', name, `${beyond} is beyond ${largest}`);
+  const isOne = kinds[kind] === whole;
+  const numbers = isOne ? [value] : kind === 'ints' ? /** @type {any[]} */ (value) : [];
+  const least = kind === 'size' ? 0 : -largest;
+  const beyond = numbers.find((number) => number < least || number > largest);
+  if (beyond !== undefined) {
+    fail('out_of_range', name, `${beyond} is outside ${least} to ${largest}`);
+  }
 }
 
 /**
