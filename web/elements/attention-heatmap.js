@@ -1,5 +1,6 @@
 // <attention-heatmap>: one matrix as a map of coloured cells, to be pointed at, touched or walked with
-// the arrow keys. The cells are a canvas of one pixel a cell; labels and frames lie on a second one.
+// the arrow keys. The cells are a canvas of one pixel a cell, which fade on a second one; labels and
+// frames lie on a third.
 import { html, nothing } from 'lit';
 import { cellAt, cellBox } from '../draw/grid.js';
 import { shapeText } from '../draw/format.js';

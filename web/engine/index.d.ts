@@ -253,13 +253,6 @@ export interface Explanation {
   readonly operands: readonly Operand[];
 }
 
-/**
- * The result of a run. Its tensors are views of WebAssembly memory and stay right when that memory
- * grows, but only until the next run of the same engine: then the trace is expired and every call
- * but `expired` throws EngineError (expired_trace). snapshot() keeps one.
- *
- * The plane of the principal components (pca_mean and what follows) is computed when it is asked for.
- */
 /** A rectangle of queries and keys; by default from the first to the last of them. */
 export interface Area {
   row?: number;
@@ -282,6 +275,13 @@ export interface Overview {
   readonly largest: Float64Array;
 }
 
+/**
+ * The result of a run. Its tensors are views of WebAssembly memory and stay right when that memory
+ * grows, but only until the next run of the same engine: then the trace is expired and every call
+ * but `expired` throws EngineError (expired_trace). snapshot() keeps one.
+ *
+ * The plane of the principal components (pca_mean and what follows) is computed when it is asked for.
+ */
 export interface Trace {
   /** The tokens' words, or 'Token 0' ... */
   readonly tokens: readonly string[];
@@ -389,7 +389,7 @@ export interface MultiHeadInput extends OperatorOptions, MaskOptions, AttentionO
   /** (h*d_v, d_model); without it the output is the concatenated heads. */
   W_O?: ArrayInput;
   b_O?: ArrayInput;
-  /** Needed for packed weights. */
+  /** How many heads packed weights have: 1 by default. */
   heads?: number;
   /** (h*d_k) and (h*d_v): one appended key and value that no mask excludes. */
   bias_k?: ArrayInput;

@@ -16,9 +16,6 @@ const PLACE = /^\s*(\d+)\s*(?:\.\.\s*(\d+)\s*)?$/;
 /** What the engine sets at most: an entry of more cells is left for it to refuse. */
 const MOST_CELLS = 2 ** 20;
 
-/** @type {Edits} */
-export const NO_EDITS = { cells: new Map(), unread: [] };
-
 /** @param {Cell} cell 'X[1,2]' */
 export const cellKey = ({ name, index }) => `${name}[${index.join(',')}]`;
 
