@@ -44,10 +44,19 @@ void Mt19937::twist() {
     const std::uint32_t y = (state_[i] & 0x80000000u) | (state_[next] & 0x7fffffffu);
     state_[i] = state_[far] ^ (y >> 1) ^ ((y & 1u) != 0 ? 0x9908b0dfu : 0u);
   };
-  for (std::size_t i = 0; i < size - middle; ++i) step(i, i + 1, i + middle);
-  for (std::size_t i = size - middle; i < size - 1; ++i) step(i, i + 1, i + middle - size);
-  step(size - 1, 0, middle - 1);
-  position_ = 0;
+  constexpr std::size_t part = size - middle;
+  if (twisted_ == size) {
+    for (std::size_t i = 0; i < part; ++i) step(i, i + 1, i + middle);
+    position_ = 0;
+    twisted_ = part;
+    return;
+  }
+  const std::size_t end = std::min(twisted_ + part, size - 1);
+  for (std::size_t i = twisted_; i < end; ++i) step(i, i + 1, i - part);
+  twisted_ = end;
+  if (end < size - 1) return;
+  step(end, 0, middle - 1);
+  twisted_ = size;
 }
 
 }  // namespace attn

@@ -20,7 +20,7 @@ class Mt19937 {
 
   // The next word, uniform on 0 .. 2^32 - 1.
   std::uint32_t next() {
-    if (position_ == size) twist();
+    if (position_ == twisted_) twist();
     std::uint32_t word = state_[position_++];
     word ^= word >> 11;
     word ^= (word << 7) & 0x9d2c5680u;
@@ -31,10 +31,12 @@ class Mt19937 {
  private:
   static constexpr std::size_t size = 624, middle = 397;
 
+  // Makes the next words of the state, up to a third of it: a page seeds a generator for every word
+  // and reads few numbers of most.
   void twist();
 
   std::array<std::uint32_t, size> state_;
-  std::size_t position_ = size;
+  std::size_t position_ = size, twisted_ = size;
 };
 
 }  // namespace attn
