@@ -1,4 +1,4 @@
-// What computes the stages of the line. pipeline.cpp puts them in order.
+// What computes the stages of the line, which stages.cpp puts in order.
 #pragma once
 
 #include "attn/line.h"

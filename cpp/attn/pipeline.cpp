@@ -1,28 +1,14 @@
 #include "attn/pipeline.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <cstring>
 #include <new>
-#include <type_traits>
 
 #include "attn/compute.h"
+#include "attn/reuse.h"
 
 namespace attn {
 
 namespace {
-
-// Those of the plane, which wait until they are asked for.
-constexpr std::size_t last_stages = 2;
-
-// What computes the other stages, in the order of stages().
-template <class T>
-constexpr void (*const steps[stage_count - last_stages])(const Work<T>&, const Heads&) = {
-    draw_words<T>,      embed_tokens<T>, find_positions<T>, add_positions<T>, draw_matrices<T>,
-    set_biases<T>,      find_queries<T>, find_keys<T>,      find_values<T>,   rotate_heads<T>,
-    build_mask<T>,      add_masks<T>,    find_scores<T>,    find_weights<T>,  find_head_outputs<T>,
-    average_weights<T>, join_heads<T>,   project_output<T>,
-};
 
 // Whether a stage waits until somebody asks for what it makes.
 bool waits(const Stage& stage, const Trace& trace) {
@@ -49,65 +35,6 @@ void compute_plane(Trace& trace) {
   const Line<T> line(trace);
   if (trace.awaits("pca_components")) fit_plane(line);
   see_in_plane(line);
-}
-
-// The held run as it would be without its edits.
-template <class T>
-void undo_edits(Trace& held) {
-  const std::vector<Edit>& edits = held.resolved().edits;
-  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
-    const TensorView<T> tensor = held.place<T>(tensor_kinds()[edit->kind].name);
-    if (tensor.data()) undo_edit<T>(*edit, tensor, held.replaced());
-  }
-}
-
-// What the held run has drawn for the words of another one.
-template <class T>
-DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked) {
-  const TensorView<T> rows = held.place<T>("embedding_matrix");
-  if (!rows.data() || !draws_same_rows(held.resolved(), asked)) return {};
-  return {held.resolved().words,
-          Tensor<T>(rows.shape(), std::vector<T>(rows.data(), rows.data() + rows.size()))};
-}
-
-// Whether rows of Q, K and V may stay where those of X do: nothing else that they are made of
-// differs, and they still lie where they lay.
-bool keeps_projected_rows(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
-                          const Changes& changes) {
-  const auto is_plain = [](const ResolvedSpec& of) {
-    return of.edits.empty() && of.spec.given.empty();
-  };
-  const auto stays = [&](const char* name) {
-    return changes.heads_of_tensor(kind_place(name)).none();
-  };
-  return !changes.keeps_nothing() && is_plain(held.resolved()) && is_plain(asked) && stays("W_Q") &&
-         stays("b_Q") && same_places(held.plan(), plan);
-}
-
-// Bit by bit, because 0 and -0 make different numbers. memcmp goes byte by byte in WebAssembly.
-template <class T>
-bool same_bits(const T* a, const T* b, std::size_t count) {
-  std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t> x, y;
-  for (std::size_t i = 0; i < count; ++i) {
-    std::memcpy(&x, a + i, sizeof x);
-    std::memcpy(&y, b + i, sizeof y);
-    if (x != y) return false;
-  }
-  return true;
-}
-
-// From the first row that differs to the last.
-template <class T>
-Rows differing_rows(const std::vector<T>& before, const TensorView<T>& X) {
-  const std::size_t width = static_cast<std::size_t>(X.cols());
-  const auto differs = [&](Index row) {
-    const std::size_t at = static_cast<std::size_t>(row) * width;
-    return !same_bits(before.data() + at, X.data() + at, width);
-  };
-  Index first = 0, end = X.rows();
-  while (first < end && !differs(first)) ++first;
-  while (end > first && !differs(end - 1)) --end;
-  return {first, end - first};
 }
 
 bool is_X(const Stage& stage) {
@@ -140,20 +67,18 @@ void compute(Trace& trace, ResolvedSpec asked) {
     undo_edits<T>(trace);
     if (changes.heads_of_stage(0).any()) known = rows_to_keep<T>(trace, asked);
   }
-  std::vector<T> X;
-  if (keeps_projected_rows(trace, asked, plan, changes)) {
-    const TensorView<T> held = trace.place<T>("X");
-    X.assign(held.data(), held.data() + held.size());
-  }
+  const std::vector<T> X = X_to_keep<T>(trace, asked, plan, changes);
   trace.prepare(std::move(asked), std::move(plan), changes, {attend<T>, join<T>, compute_plane<T>});
   const Line<T> line(trace);
   Work<T> work{trace.resolved(), line, &known, {0, line.X.rows()}};
   Heads before;
-  for (std::size_t i = 0; i < stage_count - last_stages; ++i) {
+  for (std::size_t i = 0; i < stage_count; ++i) {
     const Stage& stage = stages()[i];
+    const Step<T> step = stage.step<T>();
+    if (!step) continue;
     const Heads& asked_for = changes.heads_of_stage(i);
     const Heads heads = stage.extent == Stage::along ? asked_for & ~before : asked_for;
-    if (heads.any() && !waits(stage, trace)) steps<T>[i](work, heads);
+    if (heads.any() && !waits(stage, trace)) step(work, heads);
     if (!trace.resolved().edits.empty()) edit_tensors(trace, stage, line);
     if (!X.empty() && heads.any() && is_X(stage)) work.of_X = differing_rows(X, line.X);
     before = asked_for;

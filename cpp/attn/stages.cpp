@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "attn/compute.h"
 #include "attn/draws.h"
 
 namespace attn {
@@ -163,44 +164,58 @@ bool same_shape(const PlannedTensor* a, const PlannedTensor* b) {
 
 }  // namespace
 
+// A step for either scalar.
+#define BOTH(step) step<float>, step<double>
+
 const std::array<Stage, stage_count>& stages() {
   constexpr auto whole = Stage::whole, by_head = Stage::by_head, along = Stage::along;
   static constexpr std::array<Stage, stage_count> table = {{
-      {{"embedding_matrix"}, {}, same_token_draws, whole},
-      {{"embedding"}, {"embedding_matrix"}, same_embedding, whole},
+      {{"embedding_matrix"}, {}, same_token_draws, whole, BOTH(draw_words)},
+      {{"embedding"}, {"embedding_matrix"}, same_embedding, whole, BOTH(embed_tokens)},
       {{"P", "angles", "alibi"},
        {},
        same<&Spec::position_base, &Spec::position_offset, &Spec::rope_pairing>,
-       whole},
-      {{"X"}, {"embedding", "P"}, same_X, whole},
-      {{"W_Q", "W_K", "W_V", "W_O"}, {}, same_weights, whole},
-      {{"b_Q", "b_K", "b_V", "b_O"}, {}, same<>, whole},
-      {{"Q"}, {"X", "W_Q", "b_Q"}, same<>, by_head},
-      {{"K"}, {"X", "W_K", "b_K"}, same<>, by_head},
-      {{"V"}, {"X", "W_V", "b_V"}, same<>, by_head},
-      {{"Q_rotated", "K_rotated"}, {"Q", "K", "angles"}, same<>, by_head},
+       whole,
+       BOTH(find_positions)},
+      {{"X"}, {"embedding", "P"}, same_X, whole, BOTH(add_positions)},
+      {{"W_Q", "W_K", "W_V", "W_O"}, {}, same_weights, whole, BOTH(draw_matrices)},
+      {{"b_Q", "b_K", "b_V", "b_O"}, {}, same<>, whole, BOTH(set_biases)},
+      {{"Q"}, {"X", "W_Q", "b_Q"}, same<>, by_head, BOTH(find_queries)},
+      {{"K"}, {"X", "W_K", "b_K"}, same<>, by_head, BOTH(find_keys)},
+      {{"V"}, {"X", "W_V", "b_V"}, same<>, by_head, BOTH(find_values)},
+      {{"Q_rotated", "K_rotated"}, {"Q", "K", "angles"}, same<>, by_head, BOTH(rotate_heads)},
       {{"mask"},
        {},
        same<&Spec::mask, &Spec::window, &Spec::prefix, &Spec::padding, &Spec::mask_value>,
-       whole},
-      {{"mask_total"}, {"alibi", "mask"}, same<>, by_head},
-      {{"scores"}, {"Q", "K", "Q_rotated", "K_rotated"}, same<>, by_head},
+       whole,
+       BOTH(build_mask)},
+      {{"mask_total"}, {"alibi", "mask"}, same<>, by_head, BOTH(add_masks)},
+      {{"scores"}, {"Q", "K", "Q_rotated", "K_rotated"}, same<>, by_head, BOTH(find_scores)},
       {{"scaled", "masked", "row_max", "exponentials", "row_sum", "weights"},
        {"scores", "alibi", "mask", "mask_total"},
        same<&Spec::scale, &Spec::softmax, &Spec::fully_masked>,
-       along},
-      {{"head_out"}, {"weights", "V"}, same<>, along},
-      {{"weights_average"}, {"weights"}, same<>, whole},
-      {{"concat"}, {"head_out"}, same<>, whole},
-      {{"output"}, {"concat", "W_O", "b_O"}, same<>, whole},
+       along,
+       BOTH(find_weights)},
+      {{"head_out"}, {"weights", "V"}, same<>, along, BOTH(find_head_outputs)},
+      {{"weights_average"}, {"weights"}, same<>, whole, BOTH(average_weights)},
+      {{"concat"}, {"head_out"}, same<>, whole, BOTH(join_heads)},
+      {{"output"}, {"concat", "W_O", "b_O"}, same<>, whole, BOTH(project_output)},
       {{"pca_mean", "pca_components", "explained_variance_ratio", "original_2d"},
        {"X"},
        same<>,
-       whole},
-      {{"contextual_2d"}, {"pca_mean", "pca_components", "output"}, same<>, whole},
+       whole,
+       nullptr,
+       nullptr},
+      {{"contextual_2d"},
+       {"pca_mean", "pca_components", "output"},
+       same<>,
+       whole,
+       nullptr,
+       nullptr},
   }};
   return table;
 }
+#undef BOTH
 
 TensorsByKind by_kind(const Plan& plan) {
   TensorsByKind tensors{};

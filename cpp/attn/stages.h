@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bitset>
+#include <type_traits>
 
 #include "attn/plan.h"
 
@@ -11,6 +12,11 @@ namespace attn {
 
 // Some of a run's heads. What has no axis of heads counts as all of them or none.
 using Heads = std::bitset<most_heads>;
+
+template <class T>
+struct Work;  // compute.h
+template <class T>
+using Step = void (*)(const Work<T>&, const Heads&);
 
 // One row of the table. What a stage takes from a spec besides tensors, edits and given arrays of
 // its own is compared by `same`.
@@ -23,6 +29,18 @@ struct Stage {
     by_head,  // one head needs no other
     along,    // by head, and the stage before it does it too for the heads that it computes
   } extent;
+  // What computes it; null for the plane, which waits until it is asked for.
+  Step<float> in_float;
+  Step<double> in_double;
+
+  template <class T>
+  Step<T> step() const {
+    if constexpr (std::is_same_v<T, float>) {
+      return in_float;
+    } else {
+      return in_double;
+    }
+  }
 };
 
 constexpr std::size_t stage_count = 20;
