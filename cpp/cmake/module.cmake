@@ -30,6 +30,7 @@ function(attention_lab_link name suffix)
     PRIVATE
       --bind
       "SHELL:--js-library ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js"
+      "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js"
       -sMODULARIZE=1
       -sEXPORT_ES6=1
       # Not node: 3.1.6's loader fails there. Under Node.js the engine hands the bytes over itself.
@@ -42,7 +43,12 @@ function(attention_lab_link name suffix)
       -sINCOMING_MODULE_JS_API=instantiateWasm,locateFile,print,printErr
       -sEXPORTED_RUNTIME_METHODS=HEAPU8,stackSave
       ${${name}_link_options})
-  set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js)
+  set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js
+                                                ${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js
+                                                ${PROJECT_SOURCE_DIR}/web/build/order.mjs)
+  # Like functions side by side pack better.
+  add_custom_command(TARGET ${module} POST_BUILD
+                     COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build/order.mjs ${web}${folder}/${name}.wasm)
   attention_lab_finish(${module} "${suffix}")
 endfunction()
 

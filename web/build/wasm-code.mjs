@@ -1,11 +1,11 @@
-// The instructions of a WebAssembly module (binary format, release 2.0 with exceptions and relaxed SIMD).
+// The sections and instructions of a WebAssembly module (binary format, release 2.0 with exceptions and relaxed SIMD).
 
 /** Reads one module's bytes from a place on. */
-class Reader {
-  /** @param {Uint8Array} bytes */
-  constructor(bytes) {
+export class Reader {
+  /** @param {Uint8Array} bytes @param {number} [at] */
+  constructor(bytes, at = 0) {
     this.bytes = bytes;
-    this.at = 0;
+    this.at = at;
   }
 
   byte() {
@@ -88,7 +88,39 @@ function skipOperands(code, opcode) {
   else code.skipNumbers(PLAIN.get(opcode) ?? 0);
 }
 
-const CODE_SECTION = 10;
+/** How many bytes a module begins with before its first section: magic number and version. */
+export const HEADER = 8;
+export const CODE_SECTION = 10;
+
+/** @typedef {{ id: number, start: number, end: number }} Section from its first byte after its size */
+
+/** @param {Uint8Array} bytes @returns {Generator<Section>} */
+export function* sectionsOf(bytes) {
+  const reader = new Reader(bytes, HEADER);
+  while (reader.at < bytes.length) {
+    const id = reader.byte();
+    const size = reader.number();
+    yield { id, start: reader.at, end: reader.at + size };
+    reader.skip(size);
+  }
+}
+
+/**
+ * The functions of a module's code, from their local variables on.
+ * @param {Uint8Array} bytes
+ * @returns {Generator<{ start: number, end: number }>}
+ */
+export function* functionsOf(bytes) {
+  for (const { id, start } of sectionsOf(bytes)) {
+    if (id !== CODE_SECTION) continue;
+    const reader = new Reader(bytes, start);
+    for (let left = reader.number(); left > 0; left -= 1) {
+      const length = reader.number();
+      yield { start: reader.at, end: reader.at + length };
+      reader.skip(length);
+    }
+  }
+}
 
 /**
  * The place of every instruction in a module's code.
@@ -96,31 +128,19 @@ const CODE_SECTION = 10;
  * @returns {Generator<number>}
  */
 export function* instructionsOf(bytes) {
-  const reader = new Reader(bytes);
-  reader.skip(8); // magic number and version
-  while (reader.at < bytes.length) {
-    const section = reader.byte();
-    const size = reader.number();
-    const end = reader.at + size;
-    const functions = section === CODE_SECTION ? reader.number() : 0;
-    for (let i = 0; i < functions; i += 1) {
-      const length = reader.number();
-      const last = reader.at + length;
-      for (let groups = reader.number(); groups > 0; groups -= 1) reader.skipNumbers(2);
-      while (reader.at < last) {
-        yield reader.at;
-        skipOperands(reader, reader.byte());
-      }
-      if (reader.at !== last) throw new Error(`function ${i}: an instruction that is not known`);
+  for (const [i, { start, end }] of [...functionsOf(bytes)].entries()) {
+    const reader = new Reader(bytes, start);
+    for (let groups = reader.number(); groups > 0; groups -= 1) reader.skipNumbers(2);
+    while (reader.at < end) {
+      yield reader.at;
+      skipOperands(reader, reader.byte());
     }
-    reader.at = end;
+    if (reader.at !== end) throw new Error(`function ${i}: an instruction that is not known`);
   }
 }
 
 /** The number after a vector instruction's prefix; of any other instruction null. */
 export function vectorOperation(/** @type {Uint8Array} */ bytes, /** @type {number} */ at) {
   if (bytes[at] !== 0xfd) return null;
-  const reader = new Reader(bytes);
-  reader.at = at + 1;
-  return reader.number();
+  return new Reader(bytes, at + 1).number();
 }
