@@ -47,7 +47,8 @@ std::string table(const std::vector<std::string>& queries, const std::vector<std
 
 template <class T>
 Matrix<int> shade_levels(ConstMatrixRef<T> weights, Index shades) {
-  require(shades >= 1, ProblemCode::out_of_range, "shades", "shades: at least 1 is needed");
+  require(shades >= 1, ProblemCode::out_of_range, "shades", "shades: {}; at least 1 is needed",
+          shades);
   Matrix<int> levels = Matrix<int>::Zero(weights.rows(), weights.cols());
   T top = 0;
   for (Index i = 0; i < weights.rows(); ++i)

@@ -76,21 +76,26 @@ class Scale {
   static constexpr T power = sizeof(T) == sizeof(float) ? T(0x1p23) : T(0x1p52);
 
   const std::uint32_t* pixels_;
-  T low_, width_;
+  // Everything is halved where a range is wider than the largest number.
+  T low_, width_, unit_;
 
  public:
   static constexpr Index lanes = V::lanes, pixel = sizeof(std::uint32_t);
 
-  Scale(ValueRange range, const Palette& palette)
-      : pixels_(palette.pixels.data()), low_(static_cast<T>(range.low)) {
-    const auto span = static_cast<T>(range.high - range.low);
+  Scale(ValueRange range, const Palette& palette) : pixels_(palette.pixels.data()) {
+    const bool wide = range.high - range.low > double(std::numeric_limits<T>::max());
+    unit_ = wide ? T(0.5) : T(1);
+    low_ = static_cast<T>(range.low) * unit_;
+    const auto span =
+        wide ? static_cast<T>(range.high) * unit_ - low_ : static_cast<T>(range.high - range.low);
     // Without a width everything is 0 times infinitely wide, the first colour.
     width_ = span > 0 ? span : std::numeric_limits<T>::infinity();
   }
 
   // Of `lanes` values.
   void put(const T* values, std::uint8_t* rgba) const {
-    const Values x = V::load(values), share = (x - V::all(low_)) / V::all(width_), zero{};
+    const Values x = V::load(values), zero{};
+    const Values share = (x * V::all(unit_) - V::all(low_)) / V::all(width_);
     // The order of the arguments sends NaN to 0.
     const Values above = kernels::larger(zero, share * V::all(T(256)));
     const Values scaled = kernels::smaller(above, V::all(T(last_index)));

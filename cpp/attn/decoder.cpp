@@ -24,8 +24,8 @@ Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
   require(X.rank() == 2, ProblemCode::shape_mismatch, "X", "X: shape {} is not (tokens, d_model)",
           X.shape());
   require(n <= capacity(), ProblemCode::out_of_range, "X",
-          "X: {} more tokens than the {} that are there do not fit; there is room for {}", m, size_,
-          capacity());
+          "X: {} more tokens than the {} that are there do not fit; there is room for {} in all", m,
+          size_, capacity());
   const Shape seen{n, X.dim(1)};
   require(check_multi_head<T>(X.shape(), seen, seen, weights_, nullptr));
   const Index h = weights_.heads();

@@ -11,8 +11,8 @@ namespace {
 
 void require_sizes(const std::vector<Index>& sizes, Index count, const char* field) {
   for (Index d_k : sizes)
-    require(d_k >= 1, ProblemCode::out_of_range, "d_k",
-            "d_k: {} is too small; at least 1 is needed", d_k);
+    require(d_k >= 1, ProblemCode::out_of_range, "sizes",
+            "sizes: {} is too small; at least 1 is needed", d_k);
   require(count >= 1, ProblemCode::out_of_range, field, "{}: {} is too few; at least 1 is needed",
           field, count);
 }

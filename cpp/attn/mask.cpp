@@ -1,5 +1,7 @@
 #include "attn/mask.h"
 
+#include <cstdlib>
+
 namespace attn {
 namespace {
 
@@ -41,9 +43,8 @@ Mask<T> window_mask(Index n_q, Index n_k, Index reach, Alignment alignment, T va
   require(reach >= 0, ProblemCode::out_of_range, "window",
           "window: {} places; it must be 0 or more", reach);
   const Index shift = offset(n_q, n_k, alignment);
-  return mask_of_pairs<T>(n_q, n_k, value, [=](Index i, Index j) {
-    return j > i + shift + reach || j < i + shift - reach;
-  });
+  return mask_of_pairs<T>(n_q, n_k, value,
+                          [=](Index i, Index j) { return std::abs(j - i - shift) > reach; });
 }
 
 template <class T>

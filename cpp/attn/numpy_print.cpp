@@ -5,10 +5,10 @@
 namespace attn {
 namespace {
 
-// 10^n as NumPy computes it: exactly up to 10^22.
+// 10^n as NumPy computes it: exactly up to 10^22, and infinity from 10^309 on.
 double power_of_ten(int n) {
   double power = 1;
-  for (; n > 0; --n) power *= 10;
+  for (; n > 0 && std::isfinite(power); --n) power *= 10;
   return power;
 }
 

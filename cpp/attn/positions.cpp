@@ -79,6 +79,7 @@ template <class T>
 void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options) {
   require_base(options.base);
   const Index d_model = out.cols();
+  if (out.rows() == 0) return;
   const bool power = options.form == SinusoidalForm::power;
   for (Index column = 0; column < d_model; ++column) {
     const Wave wave = wave_of(column, d_model, options.variant);
@@ -176,7 +177,7 @@ Vector<T> alibi_slopes(Index heads) {
   require(heads >= 1, ProblemCode::out_of_range, "heads",
           "heads: {} is too few; at least 1 is needed", heads);
   Index power = 1;
-  while (2 * power <= heads) power *= 2;
+  while (power <= heads / 2) power *= 2;
   Vector<T> slopes(heads);
   for (Index i = 0; i < heads; ++i) {
     const bool first = i < power;

@@ -47,7 +47,7 @@ ScoreState score_state(ConstMatrixRef<double> scores) {
 std::vector<SweepRow> scale_sweep(Rng rng, std::uint64_t seed, const std::vector<Index>& sizes,
                                   Index tokens, const Scale& scale) {
   require_at_least_one(tokens, "tokens");
-  for (Index d_k : sizes) require_at_least_one(d_k, "d_k");
+  for (Index d_k : sizes) require_at_least_one(d_k, "sizes");
   std::vector<SweepRow> table;
   Matrix<double> scores(tokens, tokens);
   for (Index d_k : sizes) {

@@ -1,6 +1,7 @@
 #include "attn/shape.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "attn/problem.h"
 
@@ -41,10 +42,23 @@ Index count(const Shape& shape) {
   return n;
 }
 
+std::size_t count_to_make(const Shape& shape) {
+  constexpr Index most = std::numeric_limits<Index>::max() / static_cast<Index>(sizeof(double));
+  double entries = 1;
+  for (const Index length : shape) {
+    require(length >= 0, ProblemCode::out_of_range, "shape", "shape: {} has a negative length",
+            shape);
+    entries *= static_cast<double>(length);
+  }
+  require(entries <= static_cast<double>(most), ProblemCode::too_large, "shape",
+          "shape: {} has more than {} entries", shape, most);
+  return static_cast<std::size_t>(count(shape));
+}
+
 void require_filled(const Shape& shape, std::size_t entries) {
   const bool lengths =
       std::all_of(shape.begin(), shape.end(), [](Index length) { return length >= 0; });
-  if (lengths && static_cast<std::size_t>(count(shape)) == entries) return;
+  if (lengths && count_to_make(shape) == entries) return;
   refuse(ProblemCode::shape_mismatch, "data", "data: {} entries do not fill the shape {}",
          {entries, shape});
 }

@@ -155,12 +155,12 @@ ExpRange<T> exp_range() {
 }
 
 template <class T>
-double naive_softmax_limit(const Vector<T>& scores) {
-  for (Index i = 0; i < scores.size(); ++i)
-    require(std::isfinite(scores[i]), ProblemCode::not_finite, "scores",
-            "scores: entry {} is not finite", i);
-  if (scores.size() == 0 || scores.isZero(T(0))) return std::numeric_limits<double>::infinity();
-  const auto works = [&](double factor) { return naive_works(scores, factor); };
+double naive_softmax_limit(const Vector<T>& x) {
+  for (Index i = 0; i < x.size(); ++i)
+    require(std::isfinite(x[i]), ProblemCode::not_finite, "x",
+            "x: entry {} is {}; it must be finite", i, static_cast<double>(x[i]));
+  if (x.size() == 0 || x.isZero(T(0))) return std::numeric_limits<double>::infinity();
+  const auto works = [&](double factor) { return naive_works(x, factor); };
   double high = 1;
   while (works(high)) high *= 2;
   return last_where(0.0, high, works);

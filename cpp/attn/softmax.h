@@ -52,10 +52,10 @@ struct ExpRange {
 template <class T>
 ExpRange<T> exp_range();
 
-// The largest factor >= 0 for which the naive form still makes weights of factor * scores that are
-// finite and not all 0: beyond it a row is NaN or 0. Infinity for scores that no factor breaks
-// (none, or nothing but zeros). Scores must be finite: throws InvalidInput(not_finite).
+// The largest factor >= 0 for which the naive form still makes weights of factor * x that are
+// finite and not all 0: beyond it a row is NaN or 0. Infinity for scores x that no factor breaks
+// (none, or nothing but zeros). They must be finite: throws InvalidInput(not_finite).
 template <class T>
-double naive_softmax_limit(const Vector<T>& scores);
+double naive_softmax_limit(const Vector<T>& x);
 
 }  // namespace attn

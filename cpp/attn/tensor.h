@@ -65,11 +65,11 @@ template <class T>
 class Tensor {
  public:
   Tensor() = default;
-  // Of zeros.
+  // Of zeros. Both throw as count_to_make does.
   __attribute__((noinline)) explicit Tensor(const Shape& shape)
-      : shape_(shape), data_(zeros<T>(static_cast<std::size_t>(count(shape_)))) {}
+      : shape_(shape), data_(zeros<T>(count_to_make(shape_))) {}
   __attribute__((noinline)) Tensor(const Shape& shape, T value)
-      : shape_(shape), data_(static_cast<std::size_t>(count(shape_)), value) {}
+      : shape_(shape), data_(count_to_make(shape_), value) {}
   // Throws InvalidInput(shape_mismatch) where the data do not fill the shape exactly.
   Tensor(const Shape& shape, std::vector<T> data) : shape_(shape), data_(std::move(data)) {
     require_filled(shape_, data_.size());

@@ -11,15 +11,9 @@ namespace bind {
 using emscripten::typed_memory_view;
 
 const Shape& checked(const Shape& shape) {
-  constexpr double most = 1 << 27;  // 1 GiB of doubles
-  double entries = 1;
-  for (const Index length : shape) {
-    attn::require(length >= 0, attn::ProblemCode::out_of_range, "shape",
-                  "shape: {} has a negative length", shape);
-    entries *= static_cast<double>(length);
-  }
-  attn::require(entries <= most, attn::ProblemCode::too_large, "shape",
-                "shape: {} has more than 134217728 entries", shape);
+  constexpr std::size_t most = 1 << 27;  // 1 GiB of doubles
+  attn::require(attn::count_to_make(shape) <= most, attn::ProblemCode::too_large, "shape",
+                "shape: {} has more than {} entries", shape, most);
   return shape;
 }
 

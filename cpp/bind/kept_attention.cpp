@@ -74,7 +74,8 @@ class Layer : public KeptAttention {
     const KeptSizes all = sizes();
     // Only then is there room for so many: where memory runs out before, the next call begins
     // again.
-    n_ = at_once_ = 0;
+    n_ = -1;
+    at_once_ = 0;
     steps_ = {};
     X_ = Q_ = K_ = V_ = pairs_ = causal_mask_ = Tensor<T>();
     concat_ = room<T>(1, rows, all.heads * own.W_V.cols());
@@ -89,6 +90,7 @@ class Layer : public KeptAttention {
     const attn::MultiHeadWeights<T>& own = weights_.views();
     const Index d_k = own.W_Q.cols(), d_v = own.W_V.cols();
     if (at_once_ != heads) {
+      at_once_ = 0;
       Q_ = room<T>(heads, n_, d_k);
       K_ = room<T>(heads, n_, d_k);
       V_ = room<T>(heads, n_, d_v);
@@ -130,6 +132,8 @@ class Layer : public KeptAttention {
   // takes n^2 already. A causal one is made for some rows at a time, and what none of them sees is
   // not computed.
   void attend() {
+    // The mask is no longer that of the weights.
+    if (causal_) steps_ = {};
     const Index all = out_.heads(), heads = has_mask_ ? all : 1, most = causal_ ? Index(64) : n_;
     for (Index head = 0; head < all; head += heads) {
       project(head, heads);
@@ -142,8 +146,6 @@ class Layer : public KeptAttention {
                                   out.middle_rows(first, m));
       }
     }
-    // It is no longer that of the weights.
-    if (causal_) steps_ = {};
   }
 
   OwnWeights<T> weights_;

@@ -47,7 +47,9 @@ val pca(Call& call) {
     const std::string name = "other" + std::to_string(i);
     if (!call.given(name.c_str())) return val::undefined();
     const Tensor<double> other = call.take<double>(name.c_str());
-    require_matrix(other.shape(), name);
+    attn::require(other.rank() == 2 && other.dim(1) == x.dim(1), attn::ProblemCode::shape_mismatch,
+                  "others", "others: number {} has shape {}; it must be a matrix of {} columns", i,
+                  other.shape(), x.dim(1));
     add_transformed("other", other);
   }
 }

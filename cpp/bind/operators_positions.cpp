@@ -124,8 +124,9 @@ val alibi(Call& call) {
       call.flag("causal") ? attn::AlibiForm::causal : attn::AlibiForm::symmetric;
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    const attn::Vector<T> slopes = attn::alibi_slopes<T>(heads);
+    checked({heads});
     Tensor<T> bias(checked({heads, n_q, call.integer("keys", n_q)}));
+    const attn::Vector<T> slopes = attn::alibi_slopes<T>(heads);
     attn::alibi_bias<T>(bias.view(), form);
     call.result<T>("slopes", Tensor<T>({heads}, {slopes.data(), slopes.data() + heads}));
     call.result<T>("bias", std::move(bias));

@@ -17,8 +17,9 @@ class OwnWeights {
  public:
   explicit OwnWeights(Call& call) : call_(call) {
     const Tensor<T>& W_Q = hold("W_Q");
-    const Index packed = call.integer("heads", 1);
-    const Index heads = W_Q.rank() == 3 ? W_Q.dim(0) : packed;
+    const Index heads = call.integer("heads", W_Q.rank() == 3 ? W_Q.dim(0) : 1);
+    attn::require(W_Q.rank() != 3 || heads == W_Q.dim(0), attn::ProblemCode::shape_mismatch,
+                  "heads", "heads: {}, but W_Q is a stack of {}", heads, W_Q.dim(0));
     views_.W_Q = matrices("W_Q", W_Q, heads);
     views_.W_K = matrices("W_K", hold("W_K"), heads);
     views_.W_V = matrices("W_V", hold("W_V"), heads);
@@ -28,8 +29,15 @@ class OwnWeights {
     views_.b_V = rows("b_V", heads, d_v);
     views_.bias_k = rows("bias_k", heads, d_k);
     views_.bias_v = rows("bias_v", heads, d_v);
-    if (call.given("W_O")) views_.W_O = hold("W_O").view();
-    if (call.given("b_O")) views_.b_O = hold("b_O").view();
+    if (call.given("W_O")) {
+      views_.W_O = hold("W_O").view();
+      require_matrix(views_.W_O.shape(), "W_O");
+    }
+    if (call.given("b_O")) {
+      views_.b_O = hold("b_O").view();
+      attn::require(views_.W_O.data(), attn::ProblemCode::conflict, "b_O",
+                    "b_O: there is no W_O to go with it");
+    }
     views_.zero_attention = call.flag("zeroAttention");
   }
 
@@ -44,7 +52,9 @@ class OwnWeights {
 
   // (h, d_in, d) as it is; (d_in, h * d) by its columns.
   Stack<const T> matrices(const char* name, const Tensor<T>& W, Index heads) {
-    if (W.rank() != 2) return Stack<const T>(W.view());
+    attn::require(W.rank() == 2 || W.rank() == 3, attn::ProblemCode::shape_mismatch, name,
+                  "{}: shape {}; it must be (d_in, h * d) or (h, d_in, d)", name, W.shape());
+    if (W.rank() == 3) return Stack<const T>(W.view());
     attn::require(heads >= 1 && W.dim(1) % heads == 0, attn::ProblemCode::not_divisible, name,
                   "{}: {} heads do not divide {} columns", name, heads, W.dim(1));
     return attn::split_heads<const T>(W.view(), heads);

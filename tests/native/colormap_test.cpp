@@ -101,6 +101,16 @@ TEST_CASE("colormap: a range without width") {
   CHECK(color_of(not_a_number, {3, 3}) == Pixel{0, 0, 0, 0});
 }
 
+TEST_CASE_TEMPLATE("colormap: a range wider than the largest number", T, float, double) {
+  const T most = std::numeric_limits<T>::max();
+  const ValueRange range{-static_cast<double>(most), static_cast<double>(most)};
+  CHECK(color_of(-most, range) == entry(0));
+  CHECK(color_of(-most / 2, range) == entry(64));
+  CHECK(color_of(T(0), range) == entry(128));
+  CHECK(color_of(most / 2, range) == entry(192));
+  CHECK(color_of(most, range) == entry(255));
+}
+
 TEST_CASE("colormap: a centred range puts 0 in the middle") {
   const ValueRange range = centered({-0.5, 2});
   CHECK(range.low == -2);

@@ -60,6 +60,15 @@ TEST_CASE("mask: window on both sides, causal window by combination") {
   CHECK(picture(window_mask<double>(1, 3, 0, Alignment::bottom_right)) == "xx.\n");
 }
 
+TEST_CASE("mask: a window as wide as numbers go hides nothing") {
+  const Index widest = std::numeric_limits<Index>::max();
+  for (const Alignment alignment : {Alignment::top_left, Alignment::bottom_right}) {
+    CHECK(picture(window_mask<double>(3, 3, widest, alignment)) == "...\n...\n...\n");
+    CHECK(picture(window_mask<double>(1, 3, widest, alignment)) == "...\n");
+    CHECK(picture(window_mask<double>(3, 1, widest, alignment)) == ".\n.\n.\n");
+  }
+}
+
 TEST_CASE("mask: the prefix is seen by all, the rest causally") {
   CHECK(picture(prefix_mask<double>(4, 4, 2)) ==
         "..xx\n"

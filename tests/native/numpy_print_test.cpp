@@ -128,6 +128,8 @@ TEST_CASE("np_round multiplies, rounds ties to even and divides") {
   CHECK(np_round(1234.5, -2) == 1200.0);
   CHECK(np_round(1250.0, -2) == 1200.0);
   CHECK(np_round(1e300, 10) == infinity);
+  for (const int decimals : {400, -400, std::numeric_limits<int>::max()})
+    CHECK(std::isnan(np_round(1.5, decimals)));
   CHECK(std::signbit(np_round(-0.0004, 3)));
   CHECK(std::isnan(np_round(not_a_number, 2)));
   CHECK(np_round(2.675f, 2) == 2.68f);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <random>
 
 #include "attn/random/generator.h"
 
@@ -30,6 +31,14 @@ TEST_CASE("MT19937: the words of an integer seed and of a list") {
   Mt19937 list_42 = Mt19937::from_key({42});
   CHECK(list_42.next() == 2746317213u);
   CHECK(list_42.next() == 478163327u);
+}
+
+TEST_CASE("MT19937: thousands of words are the standard library's") {
+  for (const std::uint32_t seed : {0u, 1u, 42u, 4294967295u}) {
+    Mt19937 own(seed);
+    std::mt19937 theirs(seed);
+    for (int i = 0; i < 3000; ++i) REQUIRE(own.next() == theirs());
+  }
 }
 
 TEST_CASE("MT19937: a list longer than the state") {

@@ -20,3 +20,15 @@ TEST_CASE("tensor: data have to fill the shape") {
   CHECK_THROWS_AS(Tensor<int>({2}, {1, 2, 3}), InvalidInput);
   CHECK_THROWS_AS(Tensor<int>({-1, -1}, std::vector<int>{1}), InvalidInput);
 }
+
+TEST_CASE("tensor: more entries than an Index counts are refused, not wrapped around") {
+  const Index half = Index(1) << (4 * sizeof(Index));  // half * half is 0 modulo 2^bits
+  for (const Shape& shape : {Shape{half, half}, Shape{half, half, 3}, Shape{2, half / 2, half}}) {
+    CHECK_THROWS_WITH_AS(Tensor<float>{shape}, doctest::Contains(" has more than "), InvalidInput);
+    CHECK_THROWS_AS(Tensor<double>(shape, 1.0), InvalidInput);
+    CHECK_THROWS_AS(Tensor<double>(shape, std::vector<double>()), InvalidInput);
+  }
+  CHECK_THROWS_WITH_AS(Tensor<double>(Shape{2, -1}), "shape: (2, -1) has a negative length",
+                       InvalidInput);
+  CHECK(Tensor<double>(Shape{half, 0, half}).size() == 0);
+}

@@ -97,6 +97,35 @@ test('a mask, of all heads or of each', async () => {
   }
 });
 
+test('a run that memory ran out in leaves the next one whole', async (t) => {
+  const engine = await newEngine();
+  const { grow } = WebAssembly.Memory.prototype;
+  t.after(() => Object.assign(WebAssembly.Memory.prototype, { grow }));
+  // Where the queries of one head have room, and its values have not.
+  const weights = {
+    W_Q: array([2, 1, 1], 1, Float32Array),
+    W_K: array([2, 1, 1], 2, Float32Array),
+    W_V: array([2, 1, 2 ** 14], 3, Float32Array),
+  };
+  const X = array([64, 1], 4, Float32Array);
+  const attention = engine.createAttention(weights);
+  const expected = kept(attention.run(X, { weights: true }).output);
+  WebAssembly.Memory.prototype.grow = () => {
+    throw new RangeError('no more');
+  };
+  const fill = () => {
+    for (;;) engine.createDecoder({ ...weights, W_V: weights.W_K, capacity: 2 ** 15 });
+  };
+  assert.equal(problemsOf(fill)[0].code, 'out_of_memory');
+  assert.equal(problemsOf(() => attention.run(X))[0].code, 'out_of_memory');
+  const long = array([2 ** 12, 1], 4, Float32Array);
+  assert.equal(problemsOf(() => attention.run(long))[0].code, 'out_of_memory');
+  assert.equal(problemsOf(() => attention.run(array([0, 1], 4)))[0].code, 'empty_input');
+  Object.assign(WebAssembly.Memory.prototype, { grow });
+  assert.deepEqual(kept(attention.run(X, { weights: true }).output), expected);
+  assert.deepEqual(kept(attention.run(X).output), expected);
+});
+
 test('the dtype is that of W_Q unless it is named; X is taken as anything', async () => {
   const engine = await newEngine();
   const single = engine.createAttention(whole(Float32Array));

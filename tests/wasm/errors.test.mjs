@@ -221,6 +221,22 @@ const namedByCallers = [
   ['keys', () => engine.mask({ kind: 'causal', queries: 2, keys: -1 }), '-1 is outside 0'],
   ['n', () => engine.exponentialAverage({ n: -1, alpha: 0.5 }), '-1 is outside 0'],
   ['alpha', () => engine.exponentialAverage({ n: 1, alpha: 1.5 }), '1.5 is outside 0 to 1'],
+  ['sizes', () => engine.scoreVariance({ seed: 1, sizes: [4, 0] }), '0 is too small'],
+  ['sizes', () => engine.scaleSweep({ seed: 1, sizes: [0] }), '0 is too small'],
+  [
+    'others',
+    () =>
+      engine.pca(
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        { others: [[[1]]] },
+      ),
+    'number 0 has shape (1, 1)',
+  ],
+  ['x', () => engine.softmaxLimits([1, NaN]), 'entry 1 is nan'],
+  ['embedDim', () => engine.random({ seed: 1 }).torchModule({ embedDim: 0 }), '0 is outside 1 to'],
   ['labels', () => engine.asciiMap([[1, 2]], ['a']), '1 of queries and 1 of keys are not those of'],
   [
     'from',
@@ -252,6 +268,80 @@ test('sizes whose product has no end', () => {
   stream.dispose();
   stream.dispose();
   assert.equal(only(() => stream.normal([1])).code, 'expired_trace');
+});
+
+/** @type {[string, () => void][]} */
+const wrappingSizes = (() => {
+  const ones = (...shape) => ({ shape, data: new Float32Array(shape.reduce((a, b) => a * b)) });
+  const [long, wide] = [ones(65536, 1), ones(1, 65536)];
+  const heads = { W_Q: ones(1, 1), W_K: ones(1, 1), W_V: ones(1, 1) };
+  return [
+    ['attention', () => engine.attention({ q: long, k: long, v: long })],
+    ['attentionOutput', () => engine.attentionOutput({ q: long, k: ones(1, 1), v: wide })],
+    ['multiHeadAttention', () => engine.multiHeadAttention({ query: long, ...heads })],
+    [
+      'multiHeadOutput',
+      () => engine.multiHeadOutput({ query: long, key: ones(1, 1), ...heads, W_O: wide }),
+    ],
+    ['applyWeights', () => engine.applyWeights(long, wide)],
+    ['decoder', () => engine.createDecoder({ ...heads, capacity: 70000 }).append(long)],
+    [
+      'mask',
+      () => {
+        const lengths = Array(4295).fill(3);
+        return engine.mask({ kind: 'padding', queries: 1000, keys: 1000, lengths });
+      },
+    ],
+    ['torchModule', () => engine.random({ seed: 1 }).torchModule({ embedDim: 65536 })],
+    ['alibi', () => engine.alibi({ heads: 2 ** 30, queries: 1, keys: 0 })],
+  ];
+})();
+
+for (const [name, call] of wrappingSizes) {
+  test(`${name}: a result with more entries than 32 bits count`, async () => {
+    assert.match(only(call).code, /^(too_large|out_of_memory)$/);
+    assert.deepEqual([...engine.softmax([1, 1]).data], [0.5, 0.5], 'the engine works on');
+  });
+}
+
+test('numbers beyond what a loop should count to', () => {
+  assert.ok(Number.isNaN(engine.npRound([1.5], 2 ** 31 - 1).data[0]));
+  assert.deepEqual(
+    engine.positionalEncoding({ positions: 0, d_model: 2 ** 31 - 1 }).data.length,
+    0,
+  );
+  const window = engine.mask({ kind: 'window', queries: 3, window: 2 ** 31 - 1 });
+  assert.deepEqual([...window.data], Array(9).fill(0));
+  const trace = engine.run({ tokens: 3 });
+  const { shape, mean } = trace.overview('weights', 0, { pool: 2 ** 40 });
+  assert.deepEqual([shape, mean.length], [[1, 1], 1]);
+});
+
+test('weights that contradict each other', () => {
+  const head = [[[1], [1]]];
+  const two = { W_Q: [...head, ...head], W_K: [...head, ...head], W_V: [...head, ...head] };
+  const query = [[1, 2]];
+  const field = (more) => only(() => engine.multiHeadAttention({ query, ...two, ...more })).field;
+  assert.equal(field({ heads: 7 }), 'heads');
+  assert.equal(field({ heads: 0 }), 'heads');
+  assert.equal(field({ b_O: [1] }), 'b_O');
+  assert.equal(field({ W_O: [[[1]], [[1]]] }), 'W_O');
+  assert.equal(field({ W_Q: [[[[1]], [[1]]]] }), 'W_Q');
+  assert.equal(engine.multiHeadAttention({ query, ...two, heads: 2 }).output.shape[1], 2);
+});
+
+test('an array that holds itself', () => {
+  const array = [];
+  array.push(array);
+  assert.equal(only(() => engine.softmax(array)).message, 'x: it has more than 8 axes');
+});
+
+test('a byte order mark stays where it is', () => {
+  const text = '\ufeffthe the cat sat on the mat';
+  const trace = engine.run({ text });
+  assert.deepEqual(trace.tokens.slice(0, 2), ['\ufeffthe', 'the']);
+  assert.equal(trace.spec.text, text);
+  assert.equal(engine.parse({ text }).spec.text, text);
 });
 
 test('arrays have up to eight axes', () => {

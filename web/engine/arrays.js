@@ -46,8 +46,11 @@ export function checkShape(name, value) {
   return value;
 }
 
+/** As C++ takes them; an array may hold itself. */
+const MOST_AXES = 8;
+
 /** Nested arrays of equal lengths: their shape; the entries go to `into`. */
-function flatten(name, value, into, booleans) {
+function flatten(name, value, into, booleans, axes = 0) {
   if (!Array.isArray(value) && !isTyped(value)) {
     if (typeof value !== 'number' && !(booleans && typeof value === 'boolean')) {
       fail('wrong_type', name, `${shown(value)} is not a ${booleans ? 'boolean' : 'number'}`);
@@ -55,10 +58,11 @@ function flatten(name, value, into, booleans) {
     into.push(Number(value));
     return [];
   }
+  if (axes === MOST_AXES) fail('out_of_range', name, `it has more than ${MOST_AXES} axes`);
   checkThere(name, value);
   let inner = null;
   for (const item of value) {
-    const shape = flatten(name, item, into, booleans);
+    const shape = flatten(name, item, into, booleans, axes + 1);
     if (inner && String(inner) !== String(shape)) {
       fail('shape_mismatch', name, `rows of shapes (${inner}) and (${shape}) are no array`);
     }

@@ -51,7 +51,7 @@ export function positionOperators(call) {
       return byName(call('ropeProducts', { arrays: Object.entries({ q, k }), options }));
     },
     alibi(options) {
-      const schema = { heads: 'int', queries: 'size', keys: 'size', causal: 'flag', dtype };
+      const schema = { heads: 'count', queries: 'size', keys: 'size', causal: 'flag', dtype };
       return named('alibi', {}, options, schema, ['heads', 'queries']);
     },
   };

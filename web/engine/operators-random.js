@@ -44,7 +44,7 @@ class RandomStream {
     const words = ['normal', 'glorot-normal', 'glorot-uniform', 'glorot-uniform-centred'].concat([
       'kaiming-uniform',
     ]);
-    const schema = { init: words, fanIn: 'int', fanOut: 'int', scale: 'number', dtype };
+    const schema = { init: words, fanIn: 'count', fanOut: 'count', scale: 'number', dtype };
     const all = { ...checkOptions('initialize', options, omit(schema, ['init'])), init };
     return this.#one(
       'initialize',
@@ -55,9 +55,9 @@ class RandomStream {
 
   torchModule(options) {
     const schema = {
-      embedDim: 'int',
-      kdim: 'int',
-      vdim: 'int',
+      embedDim: 'count',
+      kdim: 'count',
+      vdim: 'count',
       bias: 'flag',
       addBiasKv: 'flag',
       dtype,

@@ -34,7 +34,7 @@ export function textOperators(call) {
         }),
       ),
     shadeLevels: (weights, options = {}) =>
-      one('shadeLevels', { weights }, options, { shades: 'int' }),
+      one('shadeLevels', { weights }, options, { shades: 'count' }),
     attentionTable: (weights, labels, options = {}) =>
       labelled(
         'attentionTable',
@@ -42,7 +42,7 @@ export function textOperators(call) {
         labels,
         checkOptions('attentionTable', options, {
           keys: 'texts',
-          decimals: 'int',
+          decimals: 'size',
         }),
       ),
     npRound: (x, decimals) =>
@@ -50,10 +50,10 @@ export function textOperators(call) {
     array2string(x, input = {}) {
       const schema = {
         dtype,
-        precision: 'int',
-        threshold: 'int',
-        edgeItems: 'int',
-        lineWidth: 'int',
+        precision: 'size',
+        threshold: 'size',
+        edgeItems: 'size',
+        lineWidth: 'size',
         suppressSmall: 'flag',
         separator: 'text',
         integers: 'flag',
@@ -63,7 +63,7 @@ export function textOperators(call) {
     formatNumber(x, input = {}) {
       if (typeof x !== 'number') fail('wrong_type', 'x', `${shown(x)} is not a number`);
       const { dtype: type, ...options } = checkOptions('formatNumber', input, {
-        decimals: 'int',
+        decimals: 'size',
         dtype,
       });
       return call('printNumber', { options: { ...options, x }, dtype: type ?? 'float64' }).value;

@@ -2,8 +2,8 @@
 import { fail, isRecord, shown } from './errors.js';
 
 /**
- * 'int', 'size' (an int that is not negative), 'number', 'flag', 'text', 'scale', 'ints', 'texts', or the words of a
- * choice.
+ * 'int', 'size' (an int from 0 on), 'count' (from 1 on), 'number', 'flag', 'text', 'scale', 'ints', 'texts', or the
+ * words of a choice.
  * @typedef {string | readonly string[]} Kind
  */
 
@@ -16,6 +16,7 @@ const whole = { holds: isInt, wanted: 'a whole number' };
 const kinds = {
   int: whole,
   size: whole,
+  count: whole,
   number: { holds: isNumber, wanted: 'a number' },
   flag: { holds: (value) => typeof value === 'boolean', wanted: 'true or false' },
   text: { holds: isText, wanted: 'a text' },
@@ -47,7 +48,7 @@ function check(name, kind, value) {
   if (!holds(value)) fail('wrong_type', name, `${shown(value)} is not ${wanted}`);
   const isOne = kinds[kind] === whole;
   const numbers = isOne ? [value] : kind === 'ints' ? /** @type {any[]} */ (value) : [];
-  const least = kind === 'size' ? 0 : -largest;
+  const least = { size: 0, count: 1 }[kind] ?? -largest;
   const beyond = numbers.find((number) => number < least || number > largest);
   if (beyond !== undefined) {
     fail('out_of_range', name, `${beyond} is outside ${least} to ${largest}`);

@@ -191,7 +191,7 @@ export function askOverview(place, head, area) {
     mean: data.slice(0, data.length / 2),
     largest: data.slice(data.length / 2),
   });
-  return { at: [...at, pool], read };
+  return { at: [...at, Math.min(pool, Math.max(rows, cols))], read };
 }
 
 /** What all traces can do; `memory` says where the block is now, for the reader of a tensor. */
