@@ -109,6 +109,23 @@ test('a host’s style changes nothing, and the host keeps its own', async ({ pa
   expect(await looks(page.locator('#word'))).toMatchObject({ letterSpacing: '5px' });
 });
 
+test('on a page that is written from right to left, queries stand left all the same', async ({
+  page,
+}) => {
+  const body = `<div dir="rtl"><attention-lab text="one two"></attention-lab></div>${scripts.classic}`;
+  await openHost(page, body);
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  const [query, key] = await Promise.all(
+    ['query', 'key'].map((side) => lab.locator(`[data-side="${side}"]`).first().boundingBox()),
+  );
+  expect(query?.x).toBeLessThan(key?.x ?? 0);
+  // A number's minus stands before it, drawn or written.
+  for (const part of ['attention-lines canvas.own', 'attention-picture .reading']) {
+    await expect(lab.locator(part)).toHaveCSS('direction', 'ltr');
+  }
+});
+
 test('the element is as narrow as its place, in a window that is not', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHost(

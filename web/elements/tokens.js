@@ -27,6 +27,8 @@ export const withOwnRem = (cssText) =>
 export const tokens = css`
   .root {
     all: initial;
+    /* which all leaves as the host has it */
+    direction: ltr;
     visibility: inherit;
     pointer-events: inherit;
     display: block;
