@@ -45,7 +45,7 @@ export class Running {
 
   /** Has what a long run leaves until it is asked for computed in pieces, so that no frame waits for all of it. @param {Trace} trace */
   #settle(trace) {
-    if (trace !== this.trace) return;
+    if (trace.expired) return;
     this.#isSettled = trace.advance(PIECE_MS);
     if (this.#isSettled) this.#session.refresh();
     else atLeisure(() => this.#settle(trace));
