@@ -231,6 +231,49 @@ test('to move it costs nothing; out of the document it gives its memory back, an
   await expect(queries(lab)).toHaveCount(4);
 });
 
+test('out of the document while it loads, it opens once, and as its attributes ask', async ({
+  page,
+}) => {
+  /** @type {(value?: unknown) => void} */
+  let send = () => {};
+  const sent = new Promise((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/*.wasm', (route) => sent.then(() => route.continue()));
+  await openHost(page, `<attention-lab text="one two"></attention-lab>${scripts.module}`);
+  const lab = page.locator('attention-lab');
+  await expect(lab).toHaveAttribute('data-state', 'loading');
+  await lab.evaluate(async (element) => {
+    Object.assign(window, { opened: 0 });
+    element.addEventListener('attention-lab-ready', () => {
+      /** @type {any} */ (window).opened += 1;
+    });
+    element.remove();
+    await new Promise((wait) => setTimeout(wait, 1200));
+    document.body.append(element);
+  });
+  send();
+  await ready(lab);
+  await expect(queries(lab)).toHaveText(['one', 'two']);
+  await expect(lab.locator('attention-picture canvas.cells')).toBeVisible();
+  expect(await page.evaluate(() => /** @type {any} */ (window).opened)).toBe(1);
+});
+
+test('a state that was set before the script came is opened, and can be set again', async ({
+  page,
+}) => {
+  await openHost(page, '<attention-lab text="one"></attention-lab>');
+  const lab = page.locator('attention-lab');
+  const set = (/** @type {string} */ state) =>
+    lab.evaluate((element, value) => Object.assign(element, { state: value }), state);
+  await set('text=one+two');
+  await page.addScriptTag({ url: `${elsewhere.url}attention-lab.classic.js` });
+  await ready(lab);
+  await expect(queries(lab)).toHaveText(['one', 'two']);
+  await set('#text=a+b+c');
+  await expect(queries(lab)).toHaveText(['a', 'b', 'c']);
+});
+
 test.describe('under a policy that forbids WebAssembly', () => {
   test.use({ allowedErrors: [[/./], { scope: 'test' }] });
 

@@ -36,6 +36,8 @@ export class AttentionLab extends LabElement {
   static properties = {
     ...LabElement.properties,
     failure: { state: true },
+    // So that one set before the element was defined is set again.
+    state: { attribute: false, noAccessor: true },
   };
 
   static styles = [sheet, tokens, schemeSheet, pageSheet];
@@ -47,8 +49,8 @@ export class AttentionLab extends LabElement {
   /** @type {AddressBar | null} */
   #bar = null;
   #farewell = 0;
-  /** Which attempt to load is the one that counts. */
-  #attempt = 0;
+  /** The attempt to load that counts. @type {object | null} */
+  #attempt = null;
   /** What was told last. */
   #told = { state: '', problems: /** @type {Session['problems']} */ ([]), colours: 'light' };
 
@@ -65,8 +67,9 @@ export class AttentionLab extends LabElement {
   }
 
   set state(address) {
-    if (this.session) this.session.open(address);
-    else this.#vocabulary.ask(address);
+    const asked = address?.replace(/^#/, '');
+    if (this.session) this.session.open(asked);
+    else this.#vocabulary.ask(asked);
   }
 
   connectedCallback() {
@@ -90,8 +93,8 @@ export class AttentionLab extends LabElement {
 
   /** Loads an engine of its own and shows what the address or the attributes ask for. */
   async #open() {
-    this.#attempt += 1;
-    const attempt = this.#attempt;
+    const attempt = {};
+    this.#attempt = attempt;
     this.failure = undefined;
     this.dataset.state = 'loading';
     try {
@@ -137,8 +140,8 @@ export class AttentionLab extends LabElement {
 
   /** Gives the engine's memory back. Should the element come back, it opens as it was. */
   #takeDown() {
-    this.#attempt = 0;
-    this.#vocabulary.ask(this.state);
+    this.#attempt = null;
+    if (this.session) this.#vocabulary.ask(this.state);
     this.session?.engine.dispose();
     this.session = undefined;
     delete this.dataset.state;
