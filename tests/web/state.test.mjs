@@ -200,3 +200,18 @@ test('single names are set, read and taken back', () => {
   session.put('mask', null);
   assert.equal(session.address, 'hide=heads+seed');
 });
+
+test('what is shown already can be set again, and undone all the same', () => {
+  const session = new Session(one);
+  session.open('heads=4&cell=weights[0,1,2]');
+  session.change('mask', 'causal+padding');
+  session.look({ comparing: true });
+  const { trace } = session;
+  session.open(session.address);
+  session.put('cell', 'weights[0,1,2]');
+  session.put('edits', null);
+  assert.equal(session.trace, trace);
+  assert.ok(session.ui.comparing);
+  session.undo();
+  assert.equal(session.address, 'heads=4&cell=weights[0,1,2]');
+});

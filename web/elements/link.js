@@ -1,6 +1,6 @@
 // The page's situation as a link has it, and back: what is run, what is looked at, what labs are set to, the
 // pinned run and the place in a tour.
-import { fromAddress, toAddress } from '../state/address.js';
+import { fromAddress, readable, toAddress } from '../state/address.js';
 import { BASELINE } from '../state/pinned.js';
 import { textsOf, viewOf, VIEW_KEYS } from '../state/view.js';
 import { tourOf, TOURS } from '../tours/index.js';
@@ -93,5 +93,5 @@ export function withValue(address, name, value) {
   const gone = [...pairs.keys()].filter((key) => key === name || own(key));
   if (value === null) gone.forEach((key) => pairs.delete(key));
   else pairs.set(name, value);
-  return pairs.toString();
+  return readable(pairs);
 }

@@ -331,8 +331,9 @@ export class Session {
     return hasCell(this, cell);
   }
 
-  /** Opens the situation of a link. @param {string} address */
+  /** Opens the situation of a link, unless it is shown already. @param {string} address */
   open(address) {
+    if (address === this.address) return;
     const { changes, ui, baseline, cell, ignored } = readLink(this, address);
     const { hoverCell, hoverWord, hoverHead, lit } = this.ui;
     this.look({ ...FIRST_UI, hoverCell, hoverWord, hoverHead, lit, ...ui });

@@ -2,6 +2,8 @@
 // later what changes; properties are what it shows now. The names come from the session, and so from C++'s
 // table: nothing here knows one.
 
+import { withValue } from './link.js';
+
 /** @typedef {import('./session.js').Session} Session */
 
 const isName = (/** @type {string} */ name) => /^[a-z][a-z_.]*$/.test(name);
@@ -20,6 +22,8 @@ export class Vocabulary {
   #host;
   /** @type {Session | undefined} */
   #session;
+  /** What the last session could be asked for. @type {readonly string[]} */
+  #names = [];
   /** @type {string | undefined} asked for by the property `state`, which counts more than attributes */
   #asked;
 
@@ -51,7 +55,8 @@ export class Vocabulary {
     session.open(address || (this.#asked ?? this.#attributes(session)));
     this.#session = session;
     this.#asked = undefined;
-    for (const name of session.names) this.#adopt(session, name);
+    this.#names = session.names;
+    for (const name of this.#names) this.#adopt(name);
   }
 
   /** The attributes of the vocabulary, and those that look like misspelt ones. @param {Session} session */
@@ -64,24 +69,31 @@ export class Vocabulary {
 
   /** @param {readonly MutationRecord[]} records */
   #onAttributes(records) {
-    const session = this.#session;
     const changed = new Set(records.map(({ attributeName }) => attributeName ?? ''));
-    session?.names
+    this.#names
       .filter((name) => changed.has(name))
-      .forEach((name) => session.put(name, this.#host.getAttribute(name)));
+      .forEach((name) => this.#put(name, this.#host.getAttribute(name)));
   }
 
-  /** Makes the property; one that was set before there was a session counts. @param {Session} session @param {string} name */
-  #adopt(session, name) {
+  /** Without a session it is for the next one. @param {string} name @param {string | null} value */
+  #put(name, value) {
+    const session = this.#session;
+    if (!session) this.#asked = withValue(this.asked, name, value);
+    // To set what is so already is no change, and leaves what can be undone. '' may mean more than nothing.
+    else if (!value || value !== written(session.read(name))) session.put(name, value);
+  }
+
+  /** Makes the property; one that was set before there was a session counts. @param {string} name */
+  #adopt(name) {
     const early = Object.getOwnPropertyDescriptor(this.#host, name);
     Object.defineProperty(this.#host, name, {
       configurable: true,
       enumerable: true,
       get: () => this.#session?.read(name),
       set: (value) => {
-        this.#session?.put(name, written(value));
+        this.#put(name, written(value));
       },
     });
-    if (early && 'value' in early) session.put(name, written(early.value));
+    if (early && 'value' in early) this.#put(name, written(early.value));
   }
 }

@@ -41,8 +41,11 @@ export function toAddress(fields, changes, view = {}, labValues = {}, baseline =
     write(`${BASELINE}.`, baseline.own);
   }
   for (const [key, value] of Object.entries(labValues)) pairs.set(key, value);
-  return pairs.toString().replace(READABLE, decodeURIComponent);
+  return readable(pairs);
 }
+
+/** @param {URLSearchParams} pairs */
+export const readable = (pairs) => pairs.toString().replace(READABLE, decodeURIComponent);
 
 /** What is joined by + has a + in the link too: there it is a space. @param {string} kind @param {string} text */
 const listed = (kind, text) => (LISTS.includes(kind) ? text.replaceAll('+', ' ') : text);

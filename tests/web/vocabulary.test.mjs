@@ -1,0 +1,93 @@
+// Attributes and properties of <attention-lab>, with an element in place of the browser's.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+/** What the browser does after an attribute has changed. @type {(records: object[]) => void} */
+let tell = () => {};
+
+Object.assign(globalThis, {
+  HTMLElement: class {},
+  MutationObserver: class {
+    constructor(/** @type {typeof tell} */ listener) {
+      tell = listener;
+    }
+
+    observe() {}
+  },
+});
+const { Vocabulary } = await import('../../web/elements/vocabulary.js');
+
+/** @type {any} */
+let host;
+/** @type {Map<string, string>} */
+let attributes;
+/** @type {InstanceType<typeof Vocabulary>} */
+let vocabulary;
+/** What the session shows. @type {Record<string, unknown>} */
+let shown;
+/** What it was given. @type {[name: string, value: string | null][]} */
+let put;
+
+beforeEach(() => {
+  shown = {};
+  put = [];
+  attributes = new Map();
+  host = {
+    get attributes() {
+      return [...attributes].map(([name, value]) => ({ name, value }));
+    },
+    getAttribute: (/** @type {string} */ name) => attributes.get(name) ?? null,
+  };
+  vocabulary = new Vocabulary(host);
+});
+
+/** @param {string} name @param {string | null} value */
+function setAttribute(name, value) {
+  if (value === null) attributes.delete(name);
+  else attributes.set(name, value);
+  tell([{ attributeName: name }]);
+}
+
+/** What a new session is opened with. @param {string} [address] the page's */
+function opened(address = '') {
+  let asked = '';
+  const session = {
+    names: ['text', 'heads', 'mask', 'bias', 'digits', 'baseline'],
+    read: (/** @type {string} */ name) => shown[name] ?? '',
+    put: (/** @type {string} */ name, /** @type {string | null} */ value) =>
+      put.push([name, value]),
+    open: (/** @type {string} */ situation) => {
+      asked = situation;
+    },
+  };
+  vocabulary.begin(/** @type {any} */ (session), address);
+  return asked;
+}
+
+test('what is set while there is no session is there in the next one', () => {
+  setAttribute('text', 'one two');
+  assert.equal(opened(), 'text=one+two');
+  vocabulary.ask('text=one+two&mask=causal&cell=weights[0,1,2]');
+  setAttribute('text', 'three');
+  setAttribute('class', 'wide');
+  host.heads = 4;
+  assert.equal(vocabulary.asked, 'text=three&mask=causal&cell=weights[0,1,2]&heads=4');
+  setAttribute('mask', null);
+  assert.equal(opened(), 'text=three&cell=weights[0,1,2]&heads=4');
+});
+
+test('what is shown already is not set again', () => {
+  shown = { heads: 4, mask: 'causal+padding', bias: false };
+  opened();
+  Object.assign(host, { heads: 4, mask: 'causal+padding', bias: false });
+  setAttribute('heads', '4');
+  assert.deepEqual(put, []);
+  host.heads = 2;
+  setAttribute('digits', '');
+  setAttribute('mask', null);
+  assert.deepEqual(put, [
+    ['heads', '2'],
+    ['digits', ''],
+    ['mask', null],
+  ]);
+});
