@@ -91,3 +91,12 @@ test('what is shown already is not set again', () => {
     ['mask', null],
   ]);
 });
+
+test('what others have put after ? is not ours; after # and in attributes it is reported', () => {
+  setAttribute('text', 'one two');
+  setAttribute('hedas', '4');
+  assert.equal(opened('?utm_source=mail&fbclid=1'), 'text=one+two&hedas=4');
+  const ours = 'mask=causal+padding&baseline=pinned&baseline.mask=none&mask.brush=0';
+  assert.equal(opened(`?utm_source=mail&${ours}&baseline.ref=1`), ours);
+  assert.equal(opened('#utm_source=mail'), '#utm_source=mail');
+});

@@ -74,6 +74,18 @@ function viewIn(session) {
 /** Everything a link can name. @param {Session} session @returns {readonly string[]} */
 export const namesIn = ({ fields }) => [...fields.map(({ name }) => name), ...VIEW_KEYS, BASELINE];
 
+/**
+ * What of a page's address is a link: after ? others may have names too, such as utm_source.
+ * @param {readonly string[]} names that a link can have
+ * @param {string} address
+ */
+export function ownPart(names, address) {
+  const own = [...names, ...LAB_KEYS];
+  return [...new URLSearchParams(address[0] === '?' ? address : '').keys()]
+    .filter((name) => !own.includes(name.replace(`${BASELINE}.`, '')))
+    .reduce((rest, name) => withValue(rest, name, null), address);
+}
+
 /** One name of a link as it stands now. @param {Session} session @param {string} name @returns {import('../state/fields.js').Value} */
 export function valueIn(session, name) {
   const { baseline, ui, values } = session;

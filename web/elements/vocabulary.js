@@ -2,7 +2,7 @@
 // later what changes; properties are what it shows now. The names come from the session, and so from C++'s
 // table: nothing here knows one.
 
-import { withValue } from './link.js';
+import { ownPart, withValue } from './link.js';
 
 /** @typedef {import('./session.js').Session} Session */
 
@@ -22,7 +22,7 @@ export class Vocabulary {
   #host;
   /** @type {Session | undefined} */
   #session;
-  /** What the last session could be asked for. @type {readonly string[]} */
+  /** What a session can be asked for, once there was one. @type {readonly string[]} */
   #names = [];
   /** @type {string | undefined} asked for by the property `state`, which counts more than attributes */
   #asked;
@@ -52,27 +52,26 @@ export class Vocabulary {
    * @param {string} address opens it; without one what the attributes ask for
    */
   begin(session, address) {
-    session.open(address || (this.#asked ?? this.#attributes(session)));
+    this.#names = session.names;
+    session.open(ownPart(this.#names, address) || (this.#asked ?? this.#attributes));
     this.#session = session;
     this.#asked = undefined;
-    this.#names = session.names;
-    for (const name of this.#names) this.#adopt(name);
+    this.#names.forEach((name) => this.#adopt(name));
   }
 
-  /** The attributes of the vocabulary, and those that look like misspelt ones. @param {Session} session */
-  #attributes({ names }) {
+  /** The attributes of the vocabulary, and those that look like misspelt ones. */
+  get #attributes() {
     const ours = [...this.#host.attributes].filter(
-      ({ name }) => names.includes(name) || (isName(name) && !common.has(name)),
+      ({ name }) => this.#names.includes(name) || (isName(name) && !common.has(name)),
     );
     return new URLSearchParams(ours.map(({ name, value }) => [name, value])).toString();
   }
 
   /** @param {readonly MutationRecord[]} records */
   #onAttributes(records) {
-    const changed = new Set(records.map(({ attributeName }) => attributeName ?? ''));
-    this.#names
-      .filter((name) => changed.has(name))
-      .forEach((name) => this.#put(name, this.#host.getAttribute(name)));
+    for (const { attributeName: name } of records) {
+      if (name && this.#names.includes(name)) this.#put(name, this.#host.getAttribute(name));
+    }
   }
 
   /** Without a session it is for the next one. @param {string} name @param {string | null} value */
