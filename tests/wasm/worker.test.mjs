@@ -1,9 +1,11 @@
 // The engine in a worker: Node.js's stand in for a browser's.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { createWorkerEngine } from '../../web/engine/index.js';
-import { newEngine, wasmBytes } from './support.mjs';
+import { createEngine, createWorkerEngine } from '../../web/engine/index.js';
+import { newEngine, root, wasmBytes } from './support.mjs';
 
 const script = new URL('worker-entry.mjs', import.meta.url);
 
@@ -30,10 +32,10 @@ class BrowserLikeWorker {
   }
 }
 
-/** Without a type, because some calls here are wrong on purpose. @returns {Promise<any>} */
-const open = () =>
+/** Without a type, because some calls here are wrong on purpose. @param {Uint8Array<ArrayBuffer>} [wasm] @returns {Promise<any>} */
+const open = (wasm = wasmBytes()) =>
   createWorkerEngine({
-    wasm: wasmBytes(),
+    wasm,
     worker: () => /** @type {any} */ (new BrowserLikeWorker()),
   });
 
@@ -117,6 +119,18 @@ test('a worker that dies is replaced', async (t) => {
   const [dead, next] = [engine.check('die'), engine.softmax([0, 0])];
   await assert.rejects(dead, { name: 'EngineError', message: /stopped/ });
   assert.deepEqual([...(await next).data], [0.5, 0.5]);
+});
+
+test('a module that can’t be started is refused as createEngine refuses it', async () => {
+  for (const wasm of [
+    fs.readFileSync(path.join(root, 'build/wasm/web/attention.wasm')),
+    // The smallest module that there is, without an import.
+    Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0),
+  ]) {
+    const refusal = { name: 'EngineError', message: /another module than attention_lab/ };
+    await assert.rejects(createEngine({ wasm }), refusal);
+    await assert.rejects(open(wasm), refusal);
+  }
 });
 
 test('attention that keeps its weights is refused, with what to do', async (t) => {

@@ -60,6 +60,13 @@ class WorkerTrace extends TraceReader {
   }
 }
 
+/** @param {{ resolve: Function, reject: Function }} call @param {{ value?: any, problems?: any, error?: string }} answer */
+function settleCall({ resolve, reject }, { value, problems, error }) {
+  if (problems) reject(new EngineError(problems));
+  else if (error) reject(new Error(error));
+  else resolve(value);
+}
+
 /** One worker after the other: where one dies or is stopped, the next takes over what waits. */
 class Client {
   /** The last run that was answered. */
@@ -85,6 +92,7 @@ class Client {
       worker.addEventListener('message', ({ data }) => {
         ready = true;
         if (data.ready) resolve(data.ready);
+        else if (data.id === undefined) settleCall({ resolve, reject }, data);
         else this.#settle(data);
       });
       worker.addEventListener('error', (event) => {
@@ -97,13 +105,11 @@ class Client {
   }
 
   /** @param {{ id: number, value?: any, problems?: any, error?: string }} answer */
-  #settle({ id, value, problems, error }) {
+  #settle({ id, ...answer }) {
     const call = this.#waiting.get(id);
     if (!call) return;
     this.#waiting.delete(id);
-    if (problems) call.reject(new EngineError(problems));
-    else if (error) call.reject(new Error(error));
-    else call.resolve(value);
+    settleCall(call, answer);
   }
 
   /** The worker died of its oldest call: that one fails, the others go to a new worker. */

@@ -1,7 +1,8 @@
 // The worker's side: answers calls that come as messages.
 //
 //   in:   { wasm } first, then { id, method, args }
-//   out:  { ready: { build, fields, presets, methods } }, then { id, value } or { id, problems } or { id, error }
+//   out:  { ready: { build, fields, presets, methods } }, then { id, value } or { id, problems } or { id, error };
+//         a module that can't be started is answered as a call is, without an id
 import { Engine } from './engine.js';
 import { EngineError, fail } from './errors.js';
 import { labModule } from './lab-module.js';
@@ -65,9 +66,11 @@ class Service {
   }
 }
 
-function answer(service, { id, method, args }) {
+/** @param {Promise<Service>} starting */
+async function answer(starting, { wasm, id, method, args }) {
   try {
-    return { id, value: service.call(method, args) };
+    const service = await starting;
+    return wasm ? { ready: service.greeting } : { id, value: service.call(method, args) };
   } catch (error) {
     return error instanceof EngineError
       ? { id, problems: error.problems }
@@ -85,11 +88,9 @@ export function serve(port) {
   port.addEventListener('message', async ({ data }) => {
     if (data.wasm) {
       service = start(labModule, data.wasm).then((module) => new Service(new Engine(module)));
-      port.postMessage({ ready: (await service).greeting });
-      return;
     }
     if (!service) return;
-    const reply = answer(await service, data);
+    const reply = await answer(service, data);
     port.postMessage(reply, [...buffersOf(reply.value)]);
   });
 }
