@@ -231,7 +231,7 @@ export class AttentionFiltersLab extends CanvasElement {
         type="button"
         @click=${() => {
           this.earlier = weights;
-          session.changeText(tokens.with(index, other).join(' '));
+          session.changeText(Object.assign([...tokens], { [index]: other }).join(' '));
         }}
       >
         ${text.filtersLab.replace({ word: tokens[index], other })}

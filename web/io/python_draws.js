@@ -67,7 +67,7 @@ function moduleWeights({ spec, trace, given }) {
  * @param {(name: string, draw: string) => string[]} [assigned] lines that keep what was drawn
  */
 function stream(state, draws, assigned = (name, draw) => whole(state, name, draw)) {
-  const last = draws.findLastIndex(({ name }) => !state.given.has(name));
+  const last = draws.map(({ name }) => state.given.has(name)).lastIndexOf(false);
   return draws
     .slice(0, last + 1)
     .flatMap(({ name, draw }) =>
