@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import { root } from '../../web/build/tools.mjs';
+import { allDigits } from '../../web/draw/format.js';
 import { LAB_KEYS } from '../../web/elements/labs.js';
 import { fromAddress, toAddress } from '../../web/state/address.js';
-import { parseField, printField } from '../../web/state/fields.js';
+import { parseField, printField, readNumber } from '../../web/state/fields.js';
 import { randomOf } from './random.mjs';
 
 /** A table with every type of field; the engine's own is longer. @type {any[]} */
@@ -173,6 +174,12 @@ test('a real minus and an infinity sign are understood', () => {
   assert.deepEqual(parseField(fields[4], '−∞'), { value: -Infinity });
   assert.equal(printField(fields[4], -Infinity), '-inf');
   assert.deepEqual(parseField(fields[2], '−3'), { value: -3 });
+});
+
+test('the digits that the page shows are read back', () => {
+  for (const value of [-1.5e-7, 5e-324, -1e21, -0, -Infinity]) {
+    assert.ok(Object.is(readNumber(allDigits(value)), value), allDigits(value));
+  }
 });
 
 test('an automatic number reads auto, in links and in controls', () => {

@@ -38,7 +38,7 @@ const FLAGS = new Map([
  * @param {string} text
  */
 export function readNumber(text) {
-  const plain = text.trim().replace('−', '-').replace('∞', 'inf').toLowerCase();
+  const plain = text.trim().replaceAll('−', '-').replace('∞', 'inf').toLowerCase();
   if (/^[+-]?inf(inity)?$/.test(plain)) return plain.startsWith('-') ? -Infinity : Infinity;
   return DECIMAL.test(plain) ? Number(plain) : undefined;
 }
