@@ -151,6 +151,36 @@ test('words are moved with the keyboard and with buttons', async ({ page }) => {
   await expect(page.locator('.verdict')).toContainText('in their own order');
 });
 
+test('when the sentence grows shorter, its last word is chosen, for keys and buttons', async ({
+  page,
+}) => {
+  await open(page, sentence);
+  await page.locator('.word').last().click();
+  await page.locator('attention-sentence textarea').fill('three short words');
+  await expect(page.locator('.word')).toHaveCount(3);
+  await expect(page.locator('.word[tabindex="0"] b')).toHaveText('short');
+  await page.getByRole('button', { name: 'Move left' }).click();
+  await expect(words(page)).toHaveText(['three', 'short', 'words']);
+  await expect(lab(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a word let go outside before it was dragged stays where it is', async ({ page }) => {
+  await open(page, sentence);
+  await words(page).first().scrollIntoViewIfNeeded();
+  const [from, to] = [await middleOf(words(page).nth(0)), await middleOf(words(page).nth(2))];
+  const outside = await middleOf(page.locator('attention-order .note').first());
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(outside.x, outside.y);
+  await page.mouse.up();
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(page.locator('.word.dragged')).toHaveCount(0);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(words(page)).toHaveText(['the', 'mat', 'sat', 'on', 'the', 'cat']);
+});
+
 test('what a link asks for wrongly is said', async ({ page }) => {
   await open(page, { ...sentence, 'positions.order': '0,0,1' });
   await expect(lab(page).getByRole('alert')).toContainText(

@@ -119,6 +119,13 @@ export class AttentionOrder extends LabElement {
     this.chosen = 0;
   }
 
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    // A shorter sentence may have no such place any more.
+    this.chosen = this.#beside(0);
+  }
+
   /** @param {Session} session */
   view(session) {
     const { tokens } = session.trace;
@@ -186,7 +193,6 @@ export class AttentionOrder extends LabElement {
   /** @param {Session} session @param {readonly number[]} order */
   #moves(session, order) {
     const { positionLab } = text;
-    const last = order.length - 1;
     const options = [
       { id: 'left', title: positionLab.left },
       { id: 'right', title: positionLab.right },
@@ -195,8 +201,8 @@ export class AttentionOrder extends LabElement {
     ];
     return html`<div class="moves">
       ${choices(positionLab.moves, options, '', (id) => {
-        if (id === 'left') this.#move(session, Math.max(this.chosen - 1, 0));
-        else if (id === 'right') this.#move(session, Math.min(this.chosen + 1, last));
+        if (id === 'left') this.#move(session, this.#beside(-1));
+        else if (id === 'right') this.#move(session, this.#beside(1));
         else this.#set(session, id === 'reverse' ? [...order].reverse() : sameOrder(order.length));
       })}
     </div>`;
@@ -252,6 +258,12 @@ export class AttentionOrder extends LabElement {
     </div>`;
   }
 
+  /** The place so many steps from the chosen one, within the sentence. @param {number} steps */
+  #beside(steps) {
+    const count = this.session?.trace.tokens.length ?? 1;
+    return Math.max(0, Math.min(this.chosen + steps, count - 1));
+  }
+
   /** @param {number} place */
   #choose(place) {
     this.chosen = place;
@@ -285,6 +297,8 @@ export class AttentionOrder extends LabElement {
     const { session } = this;
     const held = this.#held;
     if (!session || held?.pointer !== event.pointerId) return;
+    // It was let go outside, before it was captured.
+    if (!event.buttons) return this.#onCancel();
     const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) >= DRAG_PX;
     if (!this.draft && !far) return;
     if (!this.draft) {
@@ -323,8 +337,7 @@ export class AttentionOrder extends LabElement {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (!session || !step) return;
     event.preventDefault();
-    const last = session.trace.tokens.length - 1;
-    const to = Math.max(0, Math.min(this.chosen + step, last));
+    const to = this.#beside(step);
     if (event.altKey) await this.#move(session, to);
     else this.#choose(to);
     await this.updateComplete;
