@@ -173,6 +173,25 @@ test('with the keyboard alone: to the operand, back, and out', async ({ page }) 
   await expect(page.locator(where)).toContainText('scores [0, 1, 1]');
 });
 
+test('keys in the dialog of Share leave the page behind it as it is', async ({ page }) => {
+  await open(page, { stage: 'scores' });
+  await page.locator('attention-sentence textarea').fill('three short words');
+  await choose(page, 'scores', 1, 2);
+  await page.locator('attention-terms .operand').first().click();
+  await expect(page).toHaveURL(/cell=Q\[0,1,0\]/);
+  const url = page.url();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog');
+  const link = await dialog.locator('[data-text=link]').inputValue();
+  for (const key of ['Backspace', 'Control+z']) await page.keyboard.press(key);
+  await dialog.getByRole('checkbox').check();
+  await expect(dialog.locator('[data-text=link]')).toHaveValue(link);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.locator(`${stage} h3`).hover();
+  expect(page.url()).toBe(url);
+});
+
 test('a weight of the first picture leads to its card', async ({ page }) => {
   await open(page);
   const cells = page.locator('attention-picture canvas.cells');

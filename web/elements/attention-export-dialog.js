@@ -225,12 +225,7 @@ export class AttentionExportDialog extends DialogElement {
     const kind = this.#kind;
     const content = this.#contentOf(kind);
     const note = kind.note?.();
-    return html`<dialog
-      aria-labelledby="heading"
-      @close=${this.onClose}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => event.stopPropagation()}
-      @click=${this.#onBackdrop}
-    >
+    return html`<dialog aria-labelledby="heading" @close=${this.onClose} @click=${this.#onBackdrop}>
       <div class="head">
         <h2 id="heading">${this.heading}</h2>
         <button class="close" type="button" @click=${this.close}>${text.exporting.close}</button>

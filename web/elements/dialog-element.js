@@ -19,6 +19,12 @@ const dialogSheet = css`
 export class DialogElement extends LabElement {
   static styles = [sheet, dialogSheet];
 
+  constructor() {
+    super();
+    // The page's keys are not for what stands behind a dialog.
+    this.addEventListener('keydown', (event) => event.stopPropagation());
+  }
+
   get #dialog() {
     return this.renderRoot.querySelector('dialog');
   }
