@@ -212,6 +212,31 @@ test.describe('with the keyboard alone', () => {
     await expect(page.locator('attention-rail button').first()).toBeFocused();
   });
 
+  test('what arrows are to the browser with Alt or ⌘ they are here too', async ({ page }) => {
+    const takes = (/** @type {string} */ selector, modifier = '') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, held) => {
+          const key = { key: 'ArrowLeft', bubbles: true, composed: true, cancelable: true };
+          return !element.dispatchEvent(new KeyboardEvent('keydown', { ...key, [held]: true }));
+        }, modifier);
+    const first = ['attention-lines button', 'attention-picture .map', 'attention-heads button'];
+    for (const { situation, selectors } of [
+      { situation: { stage: 'weights' }, selectors: [...first, 'attention-formula .formula'] },
+      { situation: { stage: 'plane' }, selectors: ['attention-plane .plane'] },
+      { situation: { lab: 'scale' }, selectors: ['attention-plot .plot'] },
+      { situation: { tour: '000' }, selectors: ['attention-tour .bar'] },
+    ]) {
+      await open(page, situation);
+      for (const selector of selectors) {
+        expect(await takes(selector, 'altKey'), `${selector}, Alt`).toBe(false);
+        expect(await takes(selector, 'metaKey'), `${selector}, ⌘`).toBe(false);
+        expect(await takes(selector), `${selector}, alone`).toBe(true);
+      }
+    }
+  });
+
   test('every stop is seen, and the order is the reading order', async ({ page, browserName }) => {
     test.skip(browserName !== 'chromium', 'Tab means something else in each browser');
     await open(page, { stage: 'scores' });

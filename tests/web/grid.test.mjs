@@ -49,6 +49,10 @@ test('arrow keys move within the map and stop at its edges', () => {
   assert.deepEqual(cellByKey(grid, cell, { key: 'Home' }), { row: 0, col: 0 });
   assert.deepEqual(cellByKey(grid, cell, { key: 'End', ctrlKey: true }), { row: 2, col: 4 });
   assert.equal(cellByKey(grid, cell, { key: 'a' }), null);
+  for (const modifier of ['altKey', 'metaKey']) {
+    const back = { key: 'ArrowLeft', [modifier]: true };
+    assert.equal(cellByKey(grid, cell, back), null, 'the browser’s way back');
+  }
 });
 
 test('cells of a kind that lie beside each other are a run, which ends with its row', () => {

@@ -64,10 +64,11 @@ export function cellBox(grid, row, col) {
  * The neighbour an arrow key leads to; Home and End stay in the row, with Ctrl they are the corners.
  * @param {{rows: number, cols: number}} grid
  * @param {{row: number, col: number}} cell
- * @param {{key: string, ctrlKey?: boolean}} event
+ * @param {{key: string, altKey?: boolean, ctrlKey?: boolean, metaKey?: boolean}} event with Alt or ⌘ it is the browser's
  * @returns {{row: number, col: number} | null} null when the key does not move
  */
 export function cellByKey(grid, cell, event) {
+  if (event.altKey || event.metaKey) return null;
   const last = { row: grid.rows - 1, col: grid.cols - 1 };
   const { row, col } = cell;
   switch (event.key) {

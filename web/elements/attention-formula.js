@@ -6,6 +6,7 @@ import { formulaOf } from './formulas.js';
 import { LabElement } from './lab-element.js';
 import { light, lightUnder, lightsOf } from './lighting.js';
 import { sheet } from './sheet.js';
+import { isShortcut } from './shortcuts.js';
 import { text } from './text.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -83,6 +84,7 @@ export class AttentionFormula extends LabElement {
 
   /** @param {Session} session @param {KeyboardEvent} event */
   #onKey(session, event) {
+    if (isShortcut(event)) return;
     const names = [...new Set(this.#letters().map((one) => one.getAttribute('data-lights') ?? ''))];
     const { lit } = session.ui;
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -7,6 +7,7 @@ import { LabElement } from './lab-element.js';
 import { isLong, isWhole } from './long-run.js';
 import { labelOf, patternsOf, ruleOf } from './patterns.js';
 import { sheet } from './sheet.js';
+import { isShortcut } from './shortcuts.js';
 import { text } from './text.js';
 
 export class AttentionHeads extends LabElement {
@@ -144,7 +145,7 @@ export class AttentionHeads extends LabElement {
    */
   #onKey(event, count) {
     const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!way) return;
+    if (!way || isShortcut(event)) return;
     event.preventDefault();
     const buttons = [...this.renderRoot.querySelectorAll('button')];
     const from = buttons.findIndex((button) => button.matches(':focus'));

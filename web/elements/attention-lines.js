@@ -9,6 +9,7 @@ import { CanvasElement } from './canvas-element.js';
 import { drawAllLines, drawLines, wordSize } from './lines-drawing.js';
 import { lineOf } from './reading.js';
 import { sheet } from './sheet.js';
+import { isShortcut } from './shortcuts.js';
 import { Steady } from './steady.js';
 import { text } from './text.js';
 import { mayMove, measurer, themeOf } from './theme.js';
@@ -241,7 +242,7 @@ export class AttentionLines extends CanvasElement {
   /** Up and down within a side, left and right between the sides. @param {KeyboardEvent} event */
   #onKey(event) {
     const word = this.#wordOf(event);
-    if (!word) return;
+    if (!word || isShortcut(event)) return;
     const { side, index } = word;
     const last = (this.session?.trace.tokens.length ?? 1) - 1;
     /** @type {Record<string, Word>} */

@@ -11,6 +11,7 @@ import { layOutMap } from './map-layout.js';
 import { valueFor } from './masking.js';
 import { mapSheet } from './map-sheet.js';
 import { sheet } from './sheet.js';
+import { isShortcut } from './shortcuts.js';
 import { text } from './text-labs.js';
 import { measurer, themeOf } from './theme.js';
 
@@ -164,7 +165,7 @@ export class AttentionMaskPainter extends CanvasElement {
   /** @param {KeyboardEvent} event */
   #onKey(event) {
     const { figure } = this;
-    if (!figure || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!figure || isShortcut(event)) return;
     const at = this.cursor ?? { row: 0, col: 0 };
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();

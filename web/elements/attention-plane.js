@@ -14,6 +14,7 @@ import { drawChosen, drawCrowd, movedWords } from './plane-drawing.js';
 import { legendRow, legendSheet } from './plane-legend.js';
 import { wordName } from './reading.js';
 import { sheet } from './sheet.js';
+import { isShortcut } from './shortcuts.js';
 import { text } from './text-looks.js';
 import { canDraw, themeOf } from './theme.js';
 
@@ -245,7 +246,7 @@ export class AttentionPlane extends CanvasElement {
   #onKey(event) {
     const { session } = this;
     const source = session && this.#source(session);
-    if (!source) return;
+    if (!source || isShortcut(event)) return;
     const at = this.#at(session, source);
     const last = source.count - 1;
     /** @type {Record<string, At>} */

@@ -11,6 +11,7 @@ import { CanvasElement } from './canvas-element.js';
 import { exportOfPlot } from './figure-export.js';
 import { plotTable } from './number-tables.js';
 import { sheet } from './sheet.js';
+import { isShortcut } from './shortcuts.js';
 import { text } from './text-labs.js';
 import { canDraw, measurer, themeOf } from './theme.js';
 
@@ -115,7 +116,7 @@ export class AttentionPlot extends CanvasElement {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
-    if (!this.plot) return;
+    if (!this.plot || isShortcut(event)) return;
     const xs = xsOf(this.plot);
     const now = this.lit === null ? -1 : xs.indexOf(this.lit);
     const next = {

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { specOf } from '../tours/index.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
+import { isShortcut } from './shortcuts.js';
 import { text } from './text-tours.js';
 import { benchOf } from './tour-bench.js';
 import { blockOf, isWide } from './tour-blocks.js';
@@ -102,7 +103,7 @@ export class AttentionTour extends LabElement {
    */
   #onKey(event, session, id, at) {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!way) return;
+    if (!way || isShortcut(event)) return;
     event.preventDefault();
     goTo(session, id, at + way);
   }

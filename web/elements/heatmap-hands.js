@@ -4,6 +4,7 @@ import { isSame } from '../state/same.js';
 import { cellLabel, choose, spokenOf } from './asking.js';
 import { isEditable } from './editing.js';
 import { Scrubbing } from './scrubbing.js';
+import { isShortcut } from './shortcuts.js';
 import { text } from './text.js';
 import { Touching } from './touching.js';
 
@@ -156,7 +157,7 @@ export class HeatmapHands {
     const { session, figure } = this.#map;
     const cell = this.#map.cell(this.#current());
     if (!session || !cell || !figure || !isEditable(figure.name)) return false;
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (isShortcut(event)) return false;
     const starts = event.key === 'F2' || /^[\d.−-]$/.test(event.key);
     if (!starts && event.key !== 'Delete') return false;
     event.preventDefault();

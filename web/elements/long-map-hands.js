@@ -1,4 +1,5 @@
 // What hands and keys do on the map of a long text: a press asks, a drag moves, two fingers and the wheel zoom.
+import { isShortcut } from './shortcuts.js';
 
 /**
  * @typedef {{x: number, y: number}} Place CSS pixels of the window
@@ -89,7 +90,7 @@ export class LongMapHands {
 
   /** @param {KeyboardEvent} event */
   key = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isShortcut(event)) return;
     const map = this.#map;
     const from = map.at ?? map.middleCell;
     const step = Math.max(Math.round(STEP_PX / map.window.scale), 1);
