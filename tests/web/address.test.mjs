@@ -176,6 +176,14 @@ test('a real minus and an infinity sign are understood', () => {
   assert.deepEqual(parseField(fields[2], '−3'), { value: -3 });
 });
 
+test('a comma stands for the point of a number, and not between its thousands', () => {
+  assert.deepEqual(parseField(fields[3], '-2,5'), { value: -2.5 });
+  assert.deepEqual(parseField(fields[4], '0,5'), { value: 0.5 });
+  for (const wrong of ['1,234.5', '1.234,5', '1,2,3', '1e3,5', ',']) {
+    assert.equal(readNumber(wrong), undefined, wrong);
+  }
+});
+
 test('the digits that the page shows are read back', () => {
   for (const value of [-1.5e-7, 5e-324, -1e21, -0, -Infinity]) {
     assert.ok(Object.is(readNumber(allDigits(value)), value), allDigits(value));

@@ -243,7 +243,7 @@ export class AttentionEditor extends LabElement {
     const typed = this.typed ?? '';
     // Nothing was changed: the number stays what it is, and is not set by hand.
     if (typed === allDigits(this.#value)) return true;
-    const value = readNumber(typed.replace(/^([^.]*),([^.,]*)$/, '$1.$2'));
+    const value = readNumber(typed);
     if (value === undefined) {
       this.wrong = text.edits.notANumber({ value: typed });
       return false;

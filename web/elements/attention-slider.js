@@ -1,5 +1,6 @@
 // <attention-slider>: one number as a slider and as digits. Tells `slide` with the new value.
 import { css, html, nothing } from 'lit';
+import { readNumber } from '../state/fields.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from './sheet.js';
 import { text } from './text-labs.js';
@@ -121,10 +122,10 @@ export class AttentionSlider extends LabElement {
 
   /** @param {Event} event */
   #onTyped(event) {
-    const typed = /** @type {HTMLInputElement} */ (event.target).value.trim().replace('−', '-');
-    const value = Number(typed);
+    const typed = /** @type {HTMLInputElement} */ (event.target).value.trim();
+    const value = readNumber(typed) ?? NaN;
     const isWhole = this.log || this.step % 1 !== 0 || Number.isInteger(value);
-    const fits = typed !== '' && isWhole && value >= this.min && value <= this.max;
+    const fits = isWhole && value >= this.min && value <= this.max;
     this.wrong = fits ? '' : typed || ' ';
     if (fits) this.#tell(value);
   }

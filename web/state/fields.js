@@ -34,11 +34,16 @@ const FLAGS = new Map([
 ]);
 
 /**
- * Reads a number as people write it, infinities included; undefined when it is none.
+ * Reads a number as people write it, infinities and a decimal comma included; undefined when it is none.
  * @param {string} text
  */
 export function readNumber(text) {
-  const plain = text.trim().replaceAll('−', '-').replace('∞', 'inf').toLowerCase();
+  const plain = text
+    .trim()
+    .replaceAll('−', '-')
+    .replace(',', '.')
+    .replace('∞', 'inf')
+    .toLowerCase();
   if (/^[+-]?inf(inity)?$/.test(plain)) return plain.startsWith('-') ? -Infinity : Infinity;
   return DECIMAL.test(plain) ? Number(plain) : undefined;
 }
