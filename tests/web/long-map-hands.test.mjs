@@ -66,3 +66,22 @@ test('two fingers zoom by how much farther apart they are, and ask nothing', () 
   lift();
   assert.deepEqual(told, ['zoom 2']);
 });
+
+test('other buttons than the first ask nothing and drag nothing', () => {
+  const { hands, event, told } = begin();
+  for (const button of [1, 2]) {
+    hands.press({ ...event(30, 20), button });
+    hands.move(event(60, 20));
+    hands.release({ ...event(60, 20), button });
+  }
+  assert.deepEqual(told, []);
+});
+
+test('a press whose end was never told, as below a menu, is over when the pointer comes back', () => {
+  const { hands, event, told } = begin();
+  hands.press(event(30, 20));
+  hands.move({ ...event(60, 20), buttons: 0 });
+  hands.move({ ...event(90, 20), buttons: 0 });
+  hands.release({ ...event(90, 20), button: 2 });
+  assert.deepEqual(told, []);
+});

@@ -30,6 +30,7 @@ export class LongMapHands {
 
   /** @param {PointerEvent} event */
   press = (event) => {
+    if (event.button) return;
     const place = this.#map.under(event);
     this.#fingers.set(event.pointerId, place);
     this.#pressed = this.#fingers.size === 1 ? place : null;
@@ -40,6 +41,8 @@ export class LongMapHands {
   move = (event) => {
     const map = this.#map;
     const place = map.under(event);
+    // A menu that opened with the press has taken its end.
+    if (event.buttons === 0 && this.#fingers.delete(event.pointerId)) this.#pressed = null;
     const before = this.#fingers.get(event.pointerId);
     if (!before) return map.point(map.cellAt(place));
     if (this.#pressed && apart(place, this.#pressed) < CLICK_PX) return;
