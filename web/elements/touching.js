@@ -17,6 +17,7 @@ export class Touching {
   down({ pointerType }) {
     if (pointerType !== 'touch') return;
     this.#pressed = true;
+    clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#hold(), HOLD_MS);
   }
 
