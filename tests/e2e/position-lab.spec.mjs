@@ -181,6 +181,15 @@ test('a word let go outside before it was dragged stays where it is', async ({ p
   await expect(words(page)).toHaveText(['the', 'mat', 'sat', 'on', 'the', 'cat']);
 });
 
+test('a menu follows a link after others were picked in it', async ({ page }) => {
+  const situation = { positions: 'rope', lab: 'positions', 'positions.view': 'rotation' };
+  await open(page, situation);
+  const menu = page.locator('select[name="positions.query"]');
+  for (const picked of ['2', '4']) await menu.selectOption(picked);
+  await open(page, { ...situation, 'positions.query': 2 });
+  await expect(menu).toHaveValue('2');
+});
+
 test('what a link asks for wrongly is said', async ({ page }) => {
   await open(page, { ...sentence, 'positions.order': '0,0,1' });
   await expect(lab(page).getByRole('alert')).toContainText(

@@ -55,6 +55,14 @@ test('own sentences, the word and the fit stay in the address', async ({ page })
   await expect(lab(page)).toContainText('before and after attention together');
 });
 
+test('the menu of words follows a link after others were picked in it', async ({ page }) => {
+  await open(page, { lab: 'sentences' });
+  const menu = lab(page).locator('select');
+  for (const picked of ['the', 'bank']) await menu.selectOption(picked);
+  await open(page, { lab: 'sentences', 'sentences.word': 'the' });
+  await expect(menu).toHaveValue('the');
+});
+
 test('sentences that can not be compared say why', async ({ page }) => {
   await open(page, { lab: 'sentences' });
   await lab(page).locator('input[name="second"]').fill('nothing alike');

@@ -164,7 +164,7 @@ function wordMenu(session, { common }, word) {
             /** @type {HTMLSelectElement} */ (event.target).value,
           )}
       >
-        ${common.map((one) => html`<option value=${one} ?selected=${one === word}>${one}</option>`)}
+        ${common.map((one) => html`<option value=${one} .selected=${one === word}>${one}</option>`)}
       </select>
     </label>
   </div>`;

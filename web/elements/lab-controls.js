@@ -165,7 +165,7 @@ export function menu(session, setting, titles) {
         session.setLabValue(setting.key, /** @type {HTMLSelectElement} */ (event.target).value)}
     >
       ${titles.map(
-        (title, at) => html`<option value=${at} ?selected=${at === value}>${title}</option>`,
+        (title, at) => html`<option value=${at} .selected=${at === value}>${title}</option>`,
       )}
     </select>
   </label>`;
