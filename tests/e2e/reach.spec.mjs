@@ -64,6 +64,24 @@ test('forced colours count at once, and so does their end', async ({ page, brows
   await expect.poll(() => isDrawn(over, own), { message: 'as before' }).toBe(true);
 });
 
+test('on a screen of other pixels everything is drawn anew', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'screens are changed by the protocol of Chromium');
+  await open(page);
+  const over = page.locator('attention-picture attention-heatmap canvas.over');
+  const client = await page.context().newCDPSession(page);
+  for (const deviceScaleFactor of [1, 2, 3]) {
+    // Chromium tells of other pixels only with another size; elements are as wide as before.
+    const size = { width: 1280, height: 720 + deviceScaleFactor };
+    const screen = { ...size, deviceScaleFactor, mobile: false };
+    await client.send('Emulation.setDeviceMetricsOverride', screen);
+    const drawn = () =>
+      over.evaluate(
+        (/** @type {HTMLCanvasElement} */ { width, clientWidth }) => width / clientWidth,
+      );
+    await expect.poll(drawn).toBeCloseTo(deviceScaleFactor, 1);
+  }
+});
+
 test('printing is told of before and after it, where the media query says nothing', async ({
   page,
 }) => {

@@ -48,6 +48,8 @@ export class AttentionLab extends LabElement {
   #keyboard = new Keyboard(this, this.#ways);
   /** @type {AddressBar | null} */
   #bar = null;
+  /** Matches while a CSS pixel is as many of the screen's; on paper, too. @type {MediaQueryList | undefined} */
+  #pixels;
   #farewell = 0;
   /** The attempt to load that counts. @type {object | null} */
   #attempt = null;
@@ -75,6 +77,7 @@ export class AttentionLab extends LabElement {
   connectedCallback() {
     super.connectedCallback();
     clearTimeout(this.#farewell);
+    this.#sharpen();
     if (this.hasAttribute('address')) {
       this.#bar ??= new AddressBar(
         () => this.state,
@@ -88,8 +91,16 @@ export class AttentionLab extends LabElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#bar?.stop();
+    this.#pixels?.removeEventListener('change', this.#sharpen);
     this.#farewell = window.setTimeout(() => this.#takeDown(), GRACE_MS);
   }
+
+  /** After zooming, and on another monitor. */
+  #sharpen = () => {
+    this.session?.refresh();
+    this.#pixels = matchMedia(`print, (resolution: ${devicePixelRatio}dppx)`);
+    this.#pixels.addEventListener('change', this.#sharpen, { once: true });
+  };
 
   /** Loads an engine of its own and shows what the address or the attributes ask for. */
   async #open() {
