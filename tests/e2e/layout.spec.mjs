@@ -148,3 +148,17 @@ test('what a finger must hit is 44 px high', async ({ page, browserName }) => {
     if (box) expect(Math.round(box.height), await target.innerText()).toBeGreaterThanOrEqual(44);
   }
 });
+
+test.describe('by touch', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no touch here');
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('so are the ways to a demo’s tutorial and back from a changed field', async ({ page }) => {
+    await open(page, { preset: '000-multi-head', stage: 'qkv', d_v: 3 });
+    for (const selector of ['.about-demo button', 'attention-field .reset']) {
+      const box = await page.locator(selector).first().boundingBox();
+      expect(Math.round(box?.height ?? 0), selector).toBeGreaterThanOrEqual(44);
+    }
+    await expectFits(page);
+  });
+});

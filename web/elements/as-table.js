@@ -6,7 +6,7 @@ import { text } from './text.js';
 
 export const tableButtonSheet = css`
   .table {
-    min-height: 1.75rem;
+    min-height: var(--click);
     color: var(--soft);
     font-size: 0.8125rem;
     text-decoration: underline;
@@ -17,12 +17,6 @@ export const tableButtonSheet = css`
   .table:hover {
     color: var(--accent);
     text-decoration-color: currentcolor;
-  }
-
-  @media (pointer: coarse) {
-    .table {
-      min-height: var(--touch);
-    }
   }
 
   @media print {

@@ -69,7 +69,7 @@ export class AttentionCard extends LabElement {
       }
 
       nav button {
-        min-height: 1.75rem;
+        min-height: var(--click);
       }
 
       .back {
@@ -130,12 +130,6 @@ export class AttentionCard extends LabElement {
 
       .hint {
         margin-top: 1rem;
-      }
-
-      @media (pointer: coarse) {
-        nav button {
-          min-height: var(--touch);
-        }
       }
 
       @media print {

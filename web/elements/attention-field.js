@@ -28,7 +28,7 @@ export class AttentionField extends LabElement {
         display: flex;
         gap: 0.6rem;
         align-items: center;
-        min-height: 1.75rem;
+        min-height: var(--click);
       }
 
       .name {
@@ -40,7 +40,7 @@ export class AttentionField extends LabElement {
         display: inline-flex;
         align-items: center;
         gap: 0.4em;
-        min-height: 1.75rem;
+        min-height: var(--click);
         font-size: 0.8125rem;
         color: var(--accent);
       }

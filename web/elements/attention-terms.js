@@ -68,7 +68,7 @@ export class AttentionTerms extends LabElement {
         display: inline-flex;
         gap: 0.4rem;
         align-items: center;
-        min-height: 2rem;
+        min-height: max(2rem, var(--click));
         color: var(--soft);
         cursor: pointer;
       }
@@ -92,7 +92,7 @@ export class AttentionTerms extends LabElement {
         display: grid;
         flex: 0 1 auto;
         min-width: 4.75rem;
-        min-height: 2.5rem;
+        min-height: max(2.5rem, var(--click));
         align-content: center;
         margin-inline-start: -0.35rem;
         padding: 0.15rem 0.35rem;
@@ -146,7 +146,7 @@ export class AttentionTerms extends LabElement {
         justify-content: space-between;
         align-items: center;
         gap: 0 0.5rem;
-        min-height: 1.75rem;
+        min-height: var(--click);
         padding-inline-end: 0;
       }
 
@@ -163,14 +163,6 @@ export class AttentionTerms extends LabElement {
       .again {
         margin-top: 0.5rem;
         overflow-wrap: anywhere;
-      }
-
-      @media (pointer: coarse) {
-        .operand,
-        .digits .operand,
-        label {
-          min-height: var(--touch);
-        }
       }
 
       @media print {

@@ -53,7 +53,7 @@ export const pageSheet = css`
   }
 
   .about-demo button {
-    min-height: 1.5rem;
+    min-height: var(--click);
     color: var(--accent);
   }
 

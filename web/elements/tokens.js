@@ -88,7 +88,14 @@ export const tokens = css`
     --gutter: clamp(1rem, 4cqi, 3rem);
     --widest: 82rem;
     --touch: 2.75rem;
+    --click: 1.75rem;
     --radius: 6px;
+  }
+
+  @media (pointer: coarse) {
+    .root {
+      --click: var(--touch);
+    }
   }
 
   .root[data-scheme='dark'] {
