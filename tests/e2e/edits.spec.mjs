@@ -1,5 +1,5 @@
 // Changing numbers: typing, arrow keys; resetting, undoing; the link.
-import { button, card, choose, editor, stage, valueOf } from './editing.mjs';
+import { bar, button, card, choose, editor, stage, valueOf } from './editing.mjs';
 import { cellAt, expect, expectAccessible, mapOf, open, test } from './lab.mjs';
 
 /** What is drawn in the upper right corner of a cell of Q. @param {import('@playwright/test').Page} page */
@@ -116,6 +116,41 @@ test('undo brings back a sentence and a demo', async ({ page }) => {
   await expect(page.locator('attention-sentence').getByRole('textbox')).toHaveValue('one two');
   await button(page, 'Undo').click();
   await expect(page.locator('attention-sentence').getByRole('textbox')).toHaveValue(/^The cat sat/);
+});
+
+test('the keyboard stays where a button goes away, and its keys are heard from nowhere too', async ({
+  page,
+}) => {
+  await open(page, { stage: 'scaled', scale: 'off', edits: 'Q[0,0,0]=1', mask: 'nothing' });
+  const field = page.locator('attention-field#scale');
+  const reset = field.locator('.reset');
+  await reset.press('Enter');
+  await expect(field.locator('.head')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(reset, 'undone from there').toBeVisible();
+  await expect(button(page, 'Undo')).toBeDisabled();
+  const parts = page.locator(`${bar} .part`);
+  await reset.press('Enter');
+  await button(page, 'Undo').press('Enter');
+  await expect(parts.first(), 'there is nothing more to undo').toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Redo')).toBeFocused();
+  await button(page, 'Reset 1 edit').press('Enter');
+  await expect(parts.first()).toBeFocused();
+  await button(page, 'Pin as baseline').press('Enter');
+  await button(page, 'Unpin').press('Enter');
+  await expect(parts.last()).toBeFocused();
+  const notices = page.locator('attention-notices');
+  await notices.getByRole('button').press('Enter');
+  await expect(notices.locator('[role=status]').last()).toBeFocused();
+  await page.evaluate(() => {
+    for (let at = document.activeElement; at; at = at.shadowRoot?.activeElement ?? null) {
+      /** @type {HTMLElement} */ (at).blur();
+    }
+  });
+  await expect(page.locator('body')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(button(page, 'Reset 1 edit'), 'the keyboard is nowhere').toBeVisible();
 });
 
 test('edits without a cell wait and come back; others go on', async ({ page }) => {

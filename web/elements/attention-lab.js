@@ -78,6 +78,7 @@ export class AttentionLab extends LabElement {
     super.connectedCallback();
     clearTimeout(this.#farewell);
     this.#sharpen();
+    this.#ears.addEventListener('keydown', this.#keyboard.press);
     if (this.hasAttribute('address')) {
       this.#bar ??= new AddressBar(
         () => this.state,
@@ -90,6 +91,7 @@ export class AttentionLab extends LabElement {
 
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.#ears.removeEventListener('keydown', this.#keyboard.press);
     this.#bar?.stop();
     this.#pixels?.removeEventListener('change', this.#sharpen);
     this.#farewell = window.setTimeout(() => this.#takeDown(), GRACE_MS);
@@ -101,6 +103,11 @@ export class AttentionLab extends LabElement {
     this.#pixels = matchMedia(`print, (resolution: ${devicePixelRatio}dppx)`);
     this.#pixels.addEventListener('change', this.#sharpen, { once: true });
   };
+
+  /** A page hears its keys wherever the keyboard is, an element in somebody else's only within. */
+  get #ears() {
+    return this.hasAttribute('address') ? document : this;
+  }
 
   /** Loads an engine of its own and shows what the address or the attributes ask for. */
   async #open() {

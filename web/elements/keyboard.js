@@ -18,8 +18,9 @@ export class Keyboard {
     this.#ways = ways;
   }
 
-  /** @param {KeyboardEvent} event */
-  press(event) {
+  /** As a listener of the element, or of the document that it is. @param {Event} pressed */
+  press = (pressed) => {
+    const event = /** @type {KeyboardEvent} */ (pressed);
     const { session } = this.#host;
     const path = /** @type {HTMLElement[]} */ (event.composedPath());
     if (!session || path[0].matches(TYPING)) return;
@@ -28,7 +29,7 @@ export class Keyboard {
     if (event.key !== 'Escape') return;
     if (path.some(({ localName }) => localName === 'attention-card')) this.letGo();
     else release(session);
-  }
+  };
 
   /** The card closes: the keyboard goes on from the number's own place. */
   letGo() {

@@ -88,6 +88,22 @@ export class LabElement extends LitElement {
     if (changed.has('session')) this.#listen();
   }
 
+  /**
+   * The keyboard stays beside a control that goes away: from nowhere its keys would not be heard.
+   * @param {Map<PropertyKey, unknown>} changed
+   */
+  update(changed) {
+    /** @type {HTMLElement[]} from the control outwards */
+    const around = [];
+    const held = /** @type {ShadowRoot} */ (this.renderRoot).activeElement;
+    for (let at = held; at; at = at.parentElement) around.push(/** @type {HTMLElement} */ (at));
+    super.update(changed);
+    const home = around.find((one) => one.isConnected && !one.matches(':disabled')) ?? this;
+    if (!held || home === held) return;
+    home.tabIndex = Math.min(home.tabIndex, 0);
+    home.focus({ preventScroll: true });
+  }
+
   #listen() {
     this.#end?.();
     this.#end = this.session?.subscribe(() => this.requestUpdate());

@@ -33,7 +33,6 @@ export function pageOf(session, { isPage, ways, keyboard }) {
         ways.toTour(detail.id, detail.at)}
       @edit-cell=${(/** @type {CustomEvent<string>} */ { detail }) => keyboard.edit(detail)}
       @edited=${() => keyboard.edited()}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => keyboard.press(event)}
     >
       ${hides('line') ? nothing : skipButton(ways)}
       <header class="bar">
