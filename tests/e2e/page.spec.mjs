@@ -54,7 +54,7 @@ test('typing changes the picture within the same frame', async ({ page }) => {
     'two',
     'three',
   ]);
-  await expect(page).toHaveURL(/#text=one\+two\+three$/);
+  await expect(page).toHaveURL(/#text=one\+two\+three&word=2$/);
 });
 
 test('moved to another place before it was drawn, the picture is drawn there', async ({ page }) => {

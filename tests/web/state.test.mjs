@@ -83,12 +83,37 @@ test('what is on the page survives a link, 500 states', () => {
     second.open(`#${first.address}`);
     assert.deepEqual(second.ignored, [], `seed ${seed}: ${first.address}`);
     assert.deepEqual(second.values, first.values, `seed ${seed}`);
-    assert.deepEqual(second.ui, first.ui, `seed ${seed}`);
+    // A word that was kept while the run changed is named by the link, as a chosen one is.
+    const word = first.ui.word.index < 0 ? second.ui.word : first.ui.word;
+    assert.deepEqual(second.ui, { ...first.ui, word }, `seed ${seed}`);
+    if (!first.problems.length) assert.deepEqual(second.word, first.word, `seed ${seed}`);
     assert.equal(second.address, first.address, `seed ${seed}`);
     assert.deepEqual(pinnedOf(second), pinnedOf(first), `seed ${seed}: ${first.address}`);
     pinned += Number(first.baseline !== null);
   }
   assert.ok(pinned > 150);
+});
+
+test('the word on the screen survives a link, also where nobody chose it', () => {
+  const first = new Session(one);
+  const second = new Session(other);
+  assert.equal(first.address, '');
+  /** @type {(() => void)[]} */
+  const acts = [
+    () => first.changeText('one two three'),
+    () => first.undo(),
+    () => first.change('mask', 'causal'),
+    () => first.change('heads', 1),
+    () => first.choosePreset('003-worked'),
+    () => first.undo(),
+  ];
+  for (const act of acts) {
+    act();
+    second.open(first.address);
+    assert.deepEqual(second.word, first.word, first.address);
+  }
+  first.choosePreset('000-attention');
+  assert.equal(first.address, 'preset=000-attention', 'what a link shows anyway it need not say');
 });
 
 test('a baseline of another demo, of other sizes, and with edits survives a link', () => {

@@ -67,6 +67,7 @@ function viewIn(session) {
     stage: stage === place?.step.stage ? '' : stage,
     lab: labOf(lab)?.stage === stage ? lab : '',
     cell: cell && session.hasCell(cell) ? cell : null,
+    word: session.namedWord,
   });
   return place ? { ...view, tour: place.tour.id, step: String(place.at) } : view;
 }

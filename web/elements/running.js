@@ -1,6 +1,7 @@
 // The run on the page: the newest that could be computed, and what is wrong with a spec that could not.
 import { problemsOf } from './failure.js';
 import { isLate, isLong } from './long-run.js';
+import { mostDecided } from './looking.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -21,6 +22,9 @@ export class Running {
   #isSettled = true;
   /** The spec of the trace on the page. @type {Changes} */
   shown = {};
+  /** The query whose attention is most decided. */
+  decidedWord = 0;
+  lastWord = 0;
   /** How many runs the page has seen: what is drawn from a trace is kept per run. */
   runs = 0;
   /** @type {readonly import('../engine/index.js').Problem[]} */
@@ -32,13 +36,20 @@ export class Running {
   constructor(session) {
     this.#session = session;
     /** @type {Trace} */
-    this.trace = session.engine.run({});
+    this.trace = this.#read(session.engine.run({}));
+  }
+
+  /** Takes down what is asked of it when its memory may be gone. @param {Trace} trace */
+  #read(trace) {
+    this.decidedWord = mostDecided(trace);
+    this.lastWord = trace.tokens.length - 1;
+    return trace;
   }
 
   /** @param {Changes} changes */
   #show(changes) {
     const trace = this.#session.engine.run(changes);
-    this.trace = trace;
+    this.trace = this.#read(trace);
     this.#isSettled = !isLong(trace);
     if (!this.#isSettled) atLeisure(() => this.#settle(trace));
   }

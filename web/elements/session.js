@@ -10,7 +10,6 @@ import {
   existingHead,
   hasCell,
   headsOf,
-  mostDecided,
   shownCellOf,
   shownWeightOf,
   shownWordOf,
@@ -59,7 +58,7 @@ export class Session {
     this.said = '';
     /** Where elements out of the window wait. */
     this.rest = new Rest();
-    this.#ownWord = mostDecided(this.trace);
+    this.#ownWord = this.#running.decidedWord;
     this.#store.subscribe((what) => {
       if (what === 'spec') this.#running.run(this.#store.changes);
       this.refresh();
@@ -179,7 +178,7 @@ export class Session {
     this.look({ cell: null, hoverCell: null, trail: [], head: 0, word });
     this.ignored = [];
     this.#store.setChanges(changes);
-    this.#ownWord = mostDecided(this.trace);
+    this.#ownWord = this.#running.decidedWord;
     this.refresh();
   }
 
@@ -276,9 +275,19 @@ export class Session {
     return existingHead(this.trace, this.ui.head);
   }
 
-  /** The chosen word; until one is chosen, the query whose attention is most decided. */
+  /** The chosen word; until one is chosen, the query whose attention was most decided at first. */
   get word() {
     return wordOf(this, this.#ownWord);
+  }
+
+  /** The word that a link names: chosen, or kept where the run on the page would open at another. */
+  get namedWord() {
+    const { word } = this.ui;
+    const { decidedWord, lastWord } = this.#running;
+    const index = Math.min(this.#ownWord, lastWord);
+    return word.index < 0 && index !== decidedWord
+      ? { side: /** @type {const} */ ('query'), index }
+      : word;
   }
 
   /** The weight pointed at, or else the one chosen, as query and key. */
@@ -344,7 +353,7 @@ export class Session {
     this.ignored = [...this.ignored, ...this.#pinning.open(baseline)];
     if (!this.baseline) this.#letGoOfExceptions();
     this.look({ compare: Boolean(this.baseline && baseline?.compare) });
-    this.#ownWord = mostDecided(this.trace);
+    this.#ownWord = this.#running.decidedWord;
     this.refresh();
   }
 
