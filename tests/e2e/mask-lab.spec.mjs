@@ -12,6 +12,7 @@ import {
   pixelsOf,
   test,
 } from './lab.mjs';
+import { elsewhere, page as own } from './servers.mjs';
 
 const lab = 'attention-mask-lab';
 const painter = 'attention-mask-painter';
@@ -211,6 +212,30 @@ test('both polarities for PyTorch, as one would pass them', async ({ page }) => 
   }, read(blocked));
   expect(additive, 'the core reads them so').toEqual(mask);
   await expect(page.locator('attention-mask-booleans')).toContainText('two opposite meanings');
+});
+
+test.describe('in a sandboxed frame, which may not write to the clipboard', () => {
+  test.use({ allowedErrors: [[/404/, /Clipboard/], { scope: 'test' }] });
+
+  test('a mask is copied the older way, and what came of it is said', async ({ page }) => {
+    await page.goto(`${elsewhere.url}LICENSES.txt`);
+    await page.setContent(
+      `<textarea></textarea><iframe sandbox="allow-scripts" width="1000" height="800" src="${own.url}#text=one+two&lab=mask&mask=causal"></iframe>`,
+    );
+    const frame = page.frameLocator('iframe');
+    const copy = frame.locator('[data-copy=additive]');
+    await copy.click();
+    await expect(copy).toHaveText('Copied');
+    await expect(copy).toBeFocused();
+    await expect(frame.locator('attention-lab [aria-live]').last()).toHaveText('Copied');
+    await page.locator('body > textarea').press('Control+v');
+    await expect(page.locator('body > textarea')).toHaveValue(/attn_mask = [^]*\[ 0\.0, -inf\]/);
+    await frame.locator('body').evaluate(() => {
+      document.execCommand = () => false;
+    });
+    await copy.click();
+    await expect(copy).toHaveText('This browser did not let the page copy');
+  });
 });
 
 test('everything hidden from a word: three ways, and this run’s', async ({ page }) => {

@@ -6,6 +6,7 @@ import { exportOfTable } from './figure-export.js';
 import { maskPartSheet } from './mask-part-sheet.js';
 import { biasesOf } from './masking.js';
 import { titledPicture } from './picture.js';
+import { copyWords } from './saving.js';
 import { runsOf } from '../draw/grid.js';
 import { surface } from '../draw/surface.js';
 import { sheet } from './sheet.js';
@@ -24,7 +25,7 @@ export class AttentionMaskBooleans extends CanvasElement {
   static properties = {
     ...CanvasElement.properties,
     figure: { attribute: false },
-    copied: { state: true },
+    told: { state: true },
   };
 
   static styles = [
@@ -77,8 +78,8 @@ export class AttentionMaskBooleans extends CanvasElement {
     super();
     /** @type {Figure | undefined} the mask */
     this.figure = undefined;
-    /** What was copied last, for a moment. */
-    this.copied = '';
+    /** Which was to be copied last, and what came of it, for a moment. */
+    this.told = { id: '', words: '' };
     this.timer = 0;
   }
 
@@ -100,7 +101,7 @@ export class AttentionMaskBooleans extends CanvasElement {
       </div>
       <p class="small">${words.trap}</p>
       <p class="small soft">${biasesOf(figure).length ? words.noBooleans : words.asNumbers}</p>
-      ${this.#copy('additive', words.copyNumbers, additiveSource)}
+      ${this.#copy(session, 'additive', words.copyNumbers, additiveSource)}
     `;
   }
 
@@ -115,7 +116,7 @@ export class AttentionMaskBooleans extends CanvasElement {
       </h5>
       <p class="means small soft">${means}</p>
       <canvas data-booleans=${id} role="img" aria-label=${`${title}: ${means}`}></canvas>
-      ${this.#text(title, source)} ${this.#copy(id, text.maskLab.copy, source)}
+      ${this.#text(title, source)} ${this.#copy(session, id, text.maskLab.copy, source)}
     </div>`;
   }
 
@@ -126,31 +127,29 @@ export class AttentionMaskBooleans extends CanvasElement {
     return html`<pre tabindex="0" aria-label=${title}>${source(figure)}</pre>`;
   }
 
-  /** @param {string} id @param {string} label @param {Source} source */
-  #copy(id, label, source) {
+  /** @param {import('./session.js').Session} session @param {string} id @param {string} label @param {Source} source */
+  #copy(session, id, label, source) {
     return html`<button
       class="control"
       type="button"
       data-copy=${id}
-      @click=${() => this.#onCopy(id, source)}
+      @click=${(/** @type {Event} */ { currentTarget }) =>
+        this.#onCopy(session, id, source, /** @type {HTMLElement} */ (currentTarget))}
     >
-      ${this.copied === id ? text.maskLab.copied : label}
+      ${this.told.id === id ? this.told.words : label}
     </button>`;
   }
 
-  /** @param {string} id @param {Source} source */
-  async #onCopy(id, source) {
+  /** @param {import('./session.js').Session} session @param {string} id @param {Source} source @param {HTMLElement} button */
+  async #onCopy(session, id, source, button) {
     if (!this.figure) return;
-    try {
-      await navigator.clipboard.writeText(source(this.figure));
-    } catch {
-      // Not allowed here: the text above can be selected.
-      return;
-    }
-    this.copied = id;
+    const { copied, notCopied } = text.maskLab;
+    const words = (await copyWords(source(this.figure), button)) ? copied : notCopied;
+    this.told = { id, words };
+    session.say(words);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
-      this.copied = '';
+      this.told = { id: '', words: '' };
     }, 2000);
   }
 

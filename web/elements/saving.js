@@ -34,6 +34,22 @@ export async function copyText(field) {
   }
 }
 
+/**
+ * Of a text that no field shows.
+ * @param {string} words
+ * @param {HTMLElement} button that was pressed
+ */
+export async function copyWords(words, button) {
+  const field = document.createElement('textarea');
+  field.className = 'unseen';
+  field.value = words;
+  button.after(field);
+  const isCopied = await copyText(field);
+  field.remove();
+  button.focus();
+  return isCopied;
+}
+
 /** @param {Uint8Array<ArrayBuffer>} png @returns {Promise<boolean>} whether the picture is on the clipboard */
 export async function copyPicture(png) {
   try {

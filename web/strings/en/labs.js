@@ -407,6 +407,7 @@ export default /** @type {const} */ ({
     copy: 'Copy',
     copyNumbers: 'Copy the numbers',
     copied: 'Copied',
+    notCopied: 'This browser did not let the page copy',
     trap: 'The trap: one library, two opposite meanings. Hand one the other’s matrix and every word sees exactly what it should not; no error is raised.',
     asNumbers: 'As numbers both mean the same: they add them to the scores.',
     noBooleans:
