@@ -247,6 +247,29 @@ test('the plane as a picture with words, and its coordinates', async ({ page }) 
   expect(numbers[1]).toEqual([from[2], from[3], to[2], to[3]]);
 });
 
+test('a dialog that is open follows what a host puts on the page', async ({ page }) => {
+  await open(page, SITUATION);
+  const dialog = await choose(runExport(page), 'numpy');
+  const source = dialog.locator('textarea');
+  await expect(source).toHaveValue(numpySource(traceOf()));
+  await page.evaluate(() => {
+    /** @type {any} */ (document.querySelector('attention-lab')).state = 'text=four+five';
+  });
+  const other = () => engine.run({ text: 'four five' });
+  await expect(source).toHaveValue(numpySource(other()));
+  await dialog.locator('[data-kind="cpp"]').click();
+  await expect(source).toHaveValue(cppSource(other(), { defaults }));
+  await page.keyboard.press('Escape');
+  const figure = await choose(weightsExport(page), 'csv');
+  const before = await figure.locator('textarea').inputValue();
+  await page.evaluate(() => {
+    /** @type {any} */ (document.querySelector('attention-lab')).state = 'text=six+seven+eight';
+  });
+  await expect(figure.locator('textarea')).not.toHaveValue(before);
+  await figure.locator('[data-kind="ascii"]').click();
+  await expect(figure.locator('textarea')).toHaveValue(/eight/);
+});
+
 test('the keyboard alone opens, chooses, copies and closes', async ({
   page,
   context,

@@ -204,6 +204,12 @@ export class AttentionExportDialog extends DialogElement {
     this.made = { id: '', content: '' };
   }
 
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (changed.has('kinds')) this.made = { id: '', content: '' };
+  }
+
   /** @param {string} id */
   #choose(id) {
     this.chosen = id;

@@ -34,6 +34,8 @@ export class AttentionExport extends DialogOpener {
     this.chosen = '';
     /** @type {readonly Kind[] | null} while the dialog is open */
     this.offered = null;
+    /** The run of which it is. */
+    this.run = 0;
   }
 
   /** @param {Session} session */
@@ -56,6 +58,9 @@ export class AttentionExport extends DialogOpener {
 
   /** @param {Session} session @param {Taking} taking */
   #dialog(session, taking) {
+    // A host, or another address, may have changed what the page shows while the dialog is open.
+    if (this.run !== session.runs) this.offered = null;
+    this.run = session.runs;
     this.offered ??= this.kinds(taking);
     return html`<attention-export-dialog
       .session=${session}

@@ -143,14 +143,15 @@ function moduleNote(trace) {
   return text.exporting.notes.noModule({ reasons: list.join('; ') });
 }
 
-/** @param {Session} session @returns {Kind[]} */
-export function runKinds({ engine, trace, head }) {
+/** Of the run that is on the page when one is made. @param {Session} session @returns {Kind[]} */
+export function runKinds(session) {
+  const { engine, head } = session;
   const worked = { head: head === 'average' ? 0 : head };
   const defaults = Object.fromEntries(engine.fields.map((field) => [field.name, field.default]));
   const python = { type: 'text/x-python' };
   // Of a copy: a view is lost when memory grows for a tensor that is computed on request.
   const arrays = () => {
-    const kept = trace.snapshot();
+    const kept = session.trace.snapshot();
     const whole = kept.manifest.filter((entry) => entry.whole);
     return whole.map(({ name }) => kept.tensor(name));
   };
@@ -159,22 +160,24 @@ export function runKinds({ engine, trace, head }) {
       id: 'numpy',
       file: 'attention.py',
       ...python,
-      make: () => numpySource(trace),
+      make: () => numpySource(session.trace),
       note: () =>
-        trace.spec.rng === 'torch' ? text.exporting.notes.numpyListed : text.exporting.notes.numpy,
+        session.trace.spec.rng === 'torch'
+          ? text.exporting.notes.numpyListed
+          : text.exporting.notes.numpy,
     },
     {
       id: 'pytorch',
       file: 'attention_torch.py',
       ...python,
-      make: () => pytorchSource(trace),
-      note: () => moduleNote(trace),
+      make: () => pytorchSource(session.trace),
+      note: () => moduleNote(session.trace),
     },
     {
       id: 'cpp',
       file: 'attention.cpp',
       type: 'text/x-c++src',
-      make: () => cppSource(trace, { defaults }),
+      make: () => cppSource(session.trace, { defaults }),
       note: () => text.exporting.notes.cpp,
     },
     {
@@ -188,18 +191,18 @@ export function runKinds({ engine, trace, head }) {
       id: 'markdown',
       file: 'attention.md',
       type: 'text/plain',
-      make: () => workedTables(trace, worked),
+      make: () => workedTables(session.trace, worked),
       note: () => text.exporting.notes.worked(worked),
     },
     {
       id: 'latex',
       file: 'attention.tex',
       type: 'text/plain',
-      make: () => workedExample(trace, worked),
+      make: () => workedExample(session.trace, worked),
       note: () => text.exporting.notes.worked(worked),
     },
   ]);
-  return isLong(trace) ? ofLongRun(kinds, trace.tokens.length) : kinds;
+  return isLong(session.trace) ? ofLongRun(kinds, session.trace.tokens.length) : kinds;
 }
 
 /** Programs and worked examples of a long run would write out what it does not keep. @param {Kind[]} kinds @param {number} count */
