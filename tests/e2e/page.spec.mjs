@@ -123,6 +123,33 @@ test('hovering a cell shows its value, and the card all its digits', async ({ pa
   }
 });
 
+test('words that are written from the right stand on their own sides of the arrow', async ({
+  page,
+}) => {
+  await open(page, { text: 'שלום עולם', stage: 'weights', cell: 'weights[0,0,1]' });
+  const where = page.locator('attention-card .where');
+  const leftOf = (/** @type {string} */ letters) =>
+    where.evaluate((element, wanted) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const from = node.textContent?.indexOf(wanted) ?? -1;
+        if (from < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, from);
+        range.setEnd(node, from + wanted.length);
+        return range.getBoundingClientRect().left;
+      }
+      return NaN;
+    }, letters);
+  await expect(where).toContainText('→');
+  const [query, arrow, key] = [await leftOf('שלום'), await leftOf('→'), await leftOf('עולם')];
+  expect(query).toBeLessThan(arrow);
+  expect(arrow).toBeLessThan(key);
+  const { x, y } = await cellAt(cellsOf(firstMap(page), 'weights'), 0, 1);
+  await page.mouse.move(x, y);
+  await expect(firstMap(page).locator('.tip')).toContainText('\u2068שלום\u2069 → \u2068עולם\u2069');
+});
+
 test('a chosen cell stays, its operands lead upstream, choosing it again lets it go', async ({
   page,
 }) => {

@@ -3,12 +3,19 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import english from '../../web/strings/en/page.js';
-import { speak, text, useTable } from '../../web/elements/text.js';
+import { inPlace, speak, text, useTable } from '../../web/elements/text.js';
 
 test('a phrase is a string; one with names asks for their values', () => {
   assert.equal(text.title, 'Attention Lab');
   assert.equal(text.why({ value: '0.50' }), 'Where does 0.50 come from?');
   assert.equal(text.stages.scores.op, english.stages.scores.op);
+});
+
+test('a word that is written from the right keeps to its place in the line', () => {
+  assert.equal(inPlace('cat'), 'cat');
+  assert.equal(inPlace('שלום'), '\u2068שלום\u2069');
+  assert.equal(text.quoted({ word: 'عالم' }), '‘\u2068عالم\u2069’');
+  assert.equal(text.quoted({ word: 'ἀρχή 猫' }), '‘ἀρχή 猫’');
 });
 
 test('a plural form is chosen by the count', () => {

@@ -17,7 +17,7 @@ import { isEditable } from './editing.js';
 import { LabElement } from './lab-element.js';
 import { roleOf } from './roles.js';
 import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { inPlace, text } from './text.js';
 
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../state/store.js').Cell} Cell */
@@ -208,7 +208,7 @@ export class AttentionCard extends LabElement {
     const changeable = kept && !hoverCell && isEditable(cell.name);
     const name = nameOf(session, cell);
     const labels = labelsOf(session, cell);
-    const words = labels.filter(({ word }) => word).map(({ label }) => label);
+    const words = labels.filter(({ word }) => word).map(({ label }) => inPlace(label));
     return html`
       <p class="where small" tabindex="-1">
         <b class=${roleOf(name)}>${name}</b> ${`[${cell.index.join(', ')}]`} ${words.join(' → ')}

@@ -71,9 +71,9 @@ export class AttentionLens extends CanvasElement {
   view() {
     const { figure, at } = this;
     if (!figure || !at) return html``;
-    const { row, col, value } = cellReading(figure, at.row, at.col);
+    const { where, value } = cellReading(figure, at.row, at.col);
     return html`<canvas></canvas>
-      <p>${row} ${figure.square ? '→' : '·'} ${col}<b class="number">${value}</b></p>`;
+      <p>${where}<b class="number">${value}</b></p>`;
   }
 
   updated() {

@@ -29,12 +29,12 @@ export function tipOf(map, figure) {
   if (hoverCell && Math.min(grid.pitchX, grid.pitchY) < SMALLEST_PX[hand]) {
     return lensOf(map, at, box, LENS_GAP_PX[hand]);
   }
-  const { row, col, value } = cellReading(figure, at.row, at.col);
+  const { where, value } = cellReading(figure, at.row, at.col);
   const { compared } = figure;
   const place = at.row * figure.cols + at.col;
   const x = Math.min(Math.max(box.x + box.width / 2, 64), Math.max(width - 48, 64));
   return html`<div class="tip" style="left:${x}px;top:${box.y}px" aria-hidden="true">
-    ${row} ${figure.square ? '→' : '·'} ${col}<b class="number">${value}</b>
+    ${where}<b class="number">${value}</b>
     ${
       compared
         ? html`<span class="number">

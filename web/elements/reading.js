@@ -1,6 +1,6 @@
 // The picture in words: what a word looks at, and how a cell is called.
 import { cardText, fixed } from '../draw/format.js';
-import { text } from './text.js';
+import { inPlace, text } from './text.js';
 
 /** @typedef {import('./figures.js').Figure} Figure */
 
@@ -78,19 +78,15 @@ export function strongest(line) {
 }
 
 /**
- * A cell's name, place and value: for a tooltip and for a screen reader.
+ * A cell's place and value in words.
  * @param {Figure} figure
  * @param {number} row
  * @param {number} col
  */
-export function cellReading(figure, row, col) {
-  const value = figure.data[row * figure.cols + col];
-  const masked = figure.isMasked?.(row, col) ?? false;
+export function cellReading({ cols, data, isMasked, rowAxis, colAxis, square }, row, col) {
+  const [from, to] = [rowAxis.labels[row], colAxis.labels[col]].map(inPlace);
   return {
-    name: figure.name,
-    index: figure.indexOf(row, col),
-    row: figure.rowAxis.labels[row],
-    col: figure.colAxis.labels[col],
-    value: masked ? text.masked : cardText(value),
+    where: `${from} ${square ? '→' : '·'} ${to}`,
+    value: isMasked?.(row, col) ? text.masked : cardText(data[row * cols + col]),
   };
 }

@@ -9,8 +9,15 @@ import { LANGUAGES } from '../strings/languages.js';
 const NAME = /\{(\w+)\}/g;
 let plural = new Intl.PluralRules('en');
 
+/** What is written from the right, and would turn what stands around it: an arrow stays, its words change sides. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** A word that keeps to its place in a line. @param {string | number} word */
+export const inPlace = (word) =>
+  FROM_RIGHT.test(String(word)) ? `\u2068${word}\u2069` : String(word);
+
 /** @param {string} phrase @param {Record<string, string | number>} values */
-const fill = (phrase, values) => phrase.replace(NAME, (_, name) => String(values[name]));
+const fill = (phrase, values) => phrase.replace(NAME, (_, name) => inPlace(values[name]));
 
 /** @param {unknown} entry @returns {unknown} */
 function compile(entry) {
