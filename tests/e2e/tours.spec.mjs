@@ -99,6 +99,47 @@ test('what a text states stands beside what its code computes', async ({ page })
   }
 });
 
+test('000: the ten formulas, typeset, each with its number; 004 has one of them', async ({
+  page,
+}) => {
+  const attention = 'Attention(Q,K,V)=softmax(QKTdk)V';
+  await open(page, { tour: '000', step: 1 });
+  const formulas = tour(page).locator('.formulas li');
+  const read = (/** @type {string} */ what) =>
+    formulas.locator(what).evaluateAll((all) =>
+      // Without what multiplies and applies, which is not seen.
+      all.map((one) => one.textContent?.replace(/[\s\u2061\u2062]/g, '')),
+    );
+  expect(await read('math')).toEqual([
+    'Q=XWQ,K=XWK,V=XWV',
+    attention,
+    'S=QKT',
+    'Sscaled=Sdk',
+    'A=softmax(Sscaled)',
+    'Output=AV',
+    'MultiHead(Q,K,V)=Concat(head1,…,headh)WO',
+    'headi=Attention(QWQi,KWKi,VWVi)',
+    'PE(pos,2i)=sinpos100002i/dmodel',
+    'PE(pos,2i+1)=cospos100002i/dmodel',
+  ]);
+  expect(await read('span')).toEqual(Array.from({ length: 10 }, (_, at) => `(${at + 1})`));
+  await expect(formulas.locator('msqrt')).toHaveCount(2);
+  await open(page, { tour: '004', step: 1 });
+  await expect(formulas).toHaveCount(1);
+  expect(await read('math')).toEqual([attention]);
+});
+
+test('on a phone a long formula moves along under its number', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await open(page, { tour: '000', step: 1 });
+  await expectFits(page);
+  const numbers = tour(page).locator('.formulas span');
+  const ends = await numbers.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().right <= innerWidth),
+  );
+  expect(ends).toEqual(Array(10).fill(true));
+});
+
 test('002: the shades are printed as the program printed them', async ({ page }) => {
   await open(page, { tour: '002', step: 3 });
   const printed = await tour(page).locator('pre').textContent();

@@ -12,7 +12,7 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => fro
 const rows = (tutorial, ...numbers) =>
   numbers.flat().map((number) => `S${tutorial}-${String(number).padStart(3, '0')}`);
 
-/** What the five tutorials print, plot and tabulate, by the numbers of the inventory of their features. */
+/** What the five tutorials print, plot, tabulate and typeset, by the numbers of the inventory of their features. */
 const INVENTORY = {
   prints: [
     ...rows(0, range(44, 46), range(74, 76), range(110, 112)),
@@ -25,6 +25,7 @@ const INVENTORY = {
     ...rows(1, 5, 59, range(62, 67)),
   ],
   tables: [...rows(0, range(116, 120)), ...rows(4, range(5, 10))],
+  formulas: [...rows(0, 6), ...rows(4, 13)],
 };
 
 /** Places where a text disagrees with its own code or with mathematics. */
@@ -33,10 +34,10 @@ const DISCREPANCIES = range(1, 53).map((number) => `D${String(number).padStart(2
 const steps = TOURS.flatMap(({ id, steps: own }) => own.map((step) => ({ tour: id, ...step })));
 const blocks = steps.flatMap((step) => step.blocks);
 
-test('everything the tutorials print, plot and tabulate is in one place of the tours', () => {
+test('everything the tutorials print, plot, tabulate and typeset is in one place of the tours', () => {
   const covered = blocks.flatMap((block) => block.rows ?? []);
   assert.deepEqual([...covered].sort(), Object.values(INVENTORY).flat().sort());
-  const kinds = { prints: 'print', tables: 'table' };
+  const kinds = { prints: 'print', tables: 'table', formulas: 'formulas' };
   for (const [kind, key] of Object.entries(kinds)) {
     for (const block of blocks.filter((one) =>
       one.rows?.some((row) => INVENTORY[kind].includes(row)),
@@ -76,7 +77,7 @@ test('every step has a title and a paragraph, and there are none for steps that 
 });
 
 test('a block is one thing, with its words where they are ours', () => {
-  const kinds = ['print', 'figures', 'plane', 'table', 'numbers', 'stated', 'notes'];
+  const kinds = ['formulas', 'print', 'figures', 'plane', 'table', 'numbers', 'stated', 'notes'];
   for (const block of blocks) {
     assert.equal(kinds.filter((kind) => block[kind]).length, 1, JSON.stringify(block));
     if (block.table) assert.ok(english.tours.tables[block.table]);

@@ -18,6 +18,10 @@ export class AttentionFormula extends LabElement {
     sheet,
     css`
       .formula {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.25rem 1.5rem;
+        align-items: baseline;
         border-radius: var(--radius);
       }
 

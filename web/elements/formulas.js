@@ -8,52 +8,79 @@ import { roleOf } from './roles.js';
  * @param {string} name of the tensor
  * @param {unknown} letter
  */
-const lights = (name, letter) =>
+export const lights = (name, letter) =>
   mathml`<mrow class=${roleOf(name)} data-lights=${name}>${letter}</mrow>`;
 
 /** @param {string} letter @param {string} [name] of its tensor */
 const one = (letter, name = letter) => lights(name, mathml`<mi>${letter}</mi>`);
 
 /** A letter and its indices, each of one letter. @param {string} letter @param {string} indices */
-const sub = (letter, indices) =>
+export const sub = (letter, indices) =>
   mathml`<msub><mi>${letter}</mi><mrow>${[...indices].map((index) => mathml`<mi>${index}</mi>`)}</mrow></msub>`;
 
-const Q = one('Q');
-const K = one('K');
-const V = one('V');
+export const Q = one('Q');
+export const K = one('K');
+export const V = one('V');
 const X = one('X');
 const E = one('E', 'embedding');
-const P = one('P');
 const S = one('S', 'scores');
-const A = one('A', 'weights');
+export const A = one('A', 'weights');
 const C = one('C', 'concat');
 const Y = one('Y', 'output');
-const [W_Q, W_K, W_V, W_O] = ['Q', 'K', 'V', 'O'].map((index) =>
+export const [W_Q, W_K, W_V, W_O] = ['Q', 'K', 'V', 'O'].map((index) =>
   lights(`W_${index}`, sub('W', index)),
 );
-const scaled = lights('scaled', mathml`<msub><mi>S</mi><mtext>scaled</mtext></msub>`);
+export const scaled = lights('scaled', mathml`<msub><mi>S</mi><mtext>scaled</mtext></msub>`);
 const masked = lights('masked', mathml`<msub><mi>S</mi><mtext>masked</mtext></msub>`);
-const rootOfDk = lights('d_k', mathml`<msqrt>${sub('d', 'k')}</msqrt>`);
+export const rootOfDk = lights('d_k', mathml`<msqrt>${sub('d', 'k')}</msqrt>`);
 
 /** The largest of row i. */
 const rowMaximum = lights('row_max', mathml`<msub><mi>max</mi><mi>i</mi></msub>`);
 
 /** @param {unknown} inside */
-const formula = (inside) => html`<math display="block">${inside}</math>`;
+export const formula = (inside) => html`<math display="block">${inside}</math>`;
 
-const equals = mathml`<mo>=</mo>`;
-const times = mathml`<mo>&#x2062;</mo>`;
+export const equals = mathml`<mo>=</mo>`;
+export const times = mathml`<mo>&#x2062;</mo>`;
 const comma = mathml`<mo separator="true">,</mo><mspace width="1em"></mspace>`;
+
+export const keysTurned = mathml`<msup>${K}<mi>T</mi></msup>`;
+
+/** @param {string} name of a function @param {unknown} inside @param {boolean} [isTall] whether its brackets grow */
+export const applied = (name, inside, isTall = false) =>
+  mathml`<mi>${name}</mi><mo>&#x2061;</mo><mrow><mo stretchy=${isTall}>(</mo>${inside}<mo stretchy=${isTall}>)</mo></mrow>`;
+
+/** The even column of a pair, and the odd one. */
+export const twoI = mathml`<mn>2</mn><mi>i</mi>`;
+export const twoIAndOne = mathml`${twoI}<mo>+</mo><mn>1</mn>`;
+
+/**
+ * The column of a sinusoid.
+ * @param {unknown} column
+ * @param {string} name sin or cos
+ * @param {unknown} position
+ * @param {unknown} base
+ * @param {unknown} width
+ */
+export const wave = (column, name, position, base, width) =>
+  mathml`${column}${equals}<mi>${name}</mi><mo>&#x2061;</mo><mspace width="0.2em"></mspace><mfrac>${position}<msup>${base}<mrow>${twoI}<mo>/</mo>${width}</mrow></msup></mfrac>`;
+
+/** @param {unknown} at */
+const P = (at) =>
+  lights(
+    'P',
+    mathml`<msub><mi>P</mi><mrow><mi>p</mi><mo separator="true">,</mo>${at}</mrow></msub>`,
+  );
+const [p, b, d] = [...'pbd'].map((letter) => mathml`<mi>${letter}</mi>`);
 
 /** One of what sinusoids, rotations and slopes do. @type {Record<string, unknown>} */
 const POSITIONS = {
   none: formula(mathml`${X}${equals}${E}`),
-  sinusoidal: formula(mathml`
-    ${X}${equals}${E}<mo>+</mo>${P}${comma}
-    ${lights('P', mathml`<msub><mi>P</mi><mrow><mi>p</mi><mo separator="true">,</mo><mn>2</mn><mi>i</mi></mrow></msub>`)}
-    ${equals}<mi>sin</mi><mo>&#x2061;</mo>
-    <mfrac><mi>p</mi><msup><mi>b</mi><mrow><mn>2</mn><mi>i</mi><mo>/</mo><mi>d</mi></mrow></msup></mfrac>
-  `),
+  sinusoidal: [
+    mathml`${X}${equals}${E}<mo>+</mo>${one('P')}`,
+    wave(P(twoI), 'sin', p, b, d),
+    wave(P(twoIAndOne), 'cos', p, b, d),
+  ].map(formula),
   rope: formula(mathml`
     ${lights('angles', sub('θ', 'pi'))}${equals}
     <mi>p</mi>${times}<msup><mi>b</mi><mrow><mo form="prefix">−</mo><mn>2</mn><mi>i</mi><mo>/</mo>${lights('d_k', sub('d', 'k'))}</mrow></msup>
@@ -74,7 +101,7 @@ const FORMULAS = {
     ${K}${equals}${X}${times}${W_K}${comma}
     ${V}${equals}${X}${times}${W_V}
   `),
-  scores: formula(mathml`${S}${equals}${Q}${times}<msup>${K}<mi>T</mi></msup>`),
+  scores: formula(mathml`${S}${equals}${Q}${times}${keysTurned}`),
   mask: formula(mathml`${masked}${equals}${scaled}<mo>+</mo>${one('M', 'mask')}`),
   softmax: formula(mathml`
     ${lights('weights', sub('A', 'ij'))}${equals}
@@ -86,9 +113,7 @@ const FORMULAS = {
       </mrow>
     </mfrac>
   `),
-  weights: formula(
-    mathml`${A}${equals}<mi>softmax</mi><mo>&#x2061;</mo><mrow><mo stretchy="false">(</mo>${masked}<mo stretchy="false">)</mo></mrow>`,
-  ),
+  weights: formula(mathml`${A}${equals}${applied('softmax', masked)}`),
   head_out: formula(mathml`${one('H', 'head_out')}${equals}${A}${times}${V}`),
   concat: formula(mathml`
     ${C}${equals}<mrow><mo>[</mo>${lights('head_out', sub('H', '0'))}<mspace width="0.4em"></mspace>${lights('head_out', sub('H', '1'))}<mspace width="0.4em"></mspace><mi>…</mi><mo>]</mo></mrow>

@@ -7,6 +7,7 @@ import { text } from './text-tours.js';
 import { rem } from './tokens.js';
 import { statedFigures, titleOf, tourFigure } from './tour-figures.js';
 import { benchOf } from './tour-bench.js';
+import { NUMBERED } from './tour-formulas.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -38,6 +39,7 @@ export function blockOf(shown, block, asOpened) {
   const { session, trace } = shown;
   const bench = benchOf(session);
   if (block.notes) return notesOf(session, block.notes);
+  if (block.formulas) return formulasOf(block.formulas);
   if (block.table) return wordTable(block.table);
   if (block.numbers) return numbersTable(session, block.numbers);
   if (block.plane) return planeOf(shown, block.plane);
@@ -82,6 +84,23 @@ function planeOf({ session, trace }, words) {
       .words=${words}
     ></attention-tour-plane>
   </figure>`;
+}
+
+/** Each with its number; one alone has none in its text. @param {readonly number[]} numbers */
+function formulasOf(numbers) {
+  const title = text.tours.formulas({ count: numbers.length });
+  return html`<p class="caption">${title}</p>
+    <div class="scroll" tabindex="0" role="region" aria-label=${title}>
+      <ol class="formulas">
+        ${numbers.map(
+          (number) =>
+            html`<li>
+              ${NUMBERED[number - 1]}
+              ${numbers.length > 1 ? html`<span class="number">(${number})</span>` : nothing}
+            </li>`,
+        )}
+      </ol>
+    </div>`;
 }
 
 /** @param {string} name */

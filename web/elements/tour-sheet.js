@@ -170,6 +170,32 @@ export const tourSheet = css`
     vertical-align: bottom;
   }
 
+  .formulas {
+    display: grid;
+    gap: 0.9rem;
+    width: max-content;
+    min-width: min(34rem, 100%);
+  }
+
+  .formulas li {
+    display: flex;
+    gap: 1.5rem;
+    align-items: center;
+    justify-content: space-between;
+  }
+
+  .formulas math {
+    font-size: 1.125em;
+  }
+
+  /* Where a long formula is moved along under it. */
+  .formulas span {
+    position: sticky;
+    right: 0;
+    padding-left: 0.25rem;
+    background: var(--paper);
+  }
+
   attention-compare {
     margin-top: 1.25rem;
   }
@@ -206,6 +232,18 @@ export const tourSheet = css`
 
     .name b {
       display: none;
+    }
+
+    .formulas {
+      font-size: 0.875rem;
+    }
+
+    .formulas li {
+      gap: 0;
+    }
+
+    .formulas math {
+      font-size: 1em;
     }
   }
 `;

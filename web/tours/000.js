@@ -11,7 +11,14 @@ export default {
       id: 'formula',
       preset: '000-attention',
       stage: 'scaled',
-      blocks: [{ numbers: 'variance' }, { notes: ['D18'] }],
+      blocks: [
+        {
+          rows: ['S0-006'],
+          formulas: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+        },
+        { numbers: 'variance' },
+        { notes: ['D18'] },
+      ],
     },
     {
       id: 'attention',

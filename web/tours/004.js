@@ -15,6 +15,7 @@ export default {
           rows: ['S4-005', 'S4-006', 'S4-007', 'S4-008', 'S4-009', 'S4-010'],
           table: 'steps',
         },
+        { rows: ['S4-013'], formulas: [2] },
         { notes: ['D05'] },
       ],
     },

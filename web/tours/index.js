@@ -43,12 +43,13 @@ import t004 from './004.js';
  * @property {string} contextual
  * @property {readonly string[]} suffixes of the points' labels
  *
- * One part of a step; exactly one of print, figures, plane, table, numbers, stated and notes.
+ * One part of a step; exactly one of formulas, print, figures, plane, table, numbers, stated and notes.
  * @typedef {object} Block
  * @property {readonly string[]} [rows] of the tutorials' inventory that it covers
  * @property {string} [name] of a caption of ours in the string table
  * @property {string} [caption] as the tutorial has it
  * @property {Record<string, string | number>} [run] a spec other than the step's
+ * @property {readonly number[]} [formulas] the numbers that they have in tutorial 000
  * @property {readonly Piece[]} [print]
  * @property {readonly FigureRecipe[]} [figures]
  * @property {Plane} [plane]

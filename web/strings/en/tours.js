@@ -12,6 +12,7 @@ export default /** @type {const} */ ({
       'The page below has been changed since this step was opened. What is shown here is still the tutorial’s.',
     restore: 'Set the page back to this step',
     prints: 'It prints',
+    formulas: { one: 'The formula', other: 'The formulas, with their numbers' },
     says: 'The tutorial says',
     fact: 'In fact',
     stated: '{name} as the text has it',

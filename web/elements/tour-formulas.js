@@ -1,0 +1,63 @@
+// The numbered formulas of tutorial 000, one of which 004 has too.
+import { mathml } from 'lit';
+import {
+  A,
+  applied,
+  equals,
+  formula,
+  formulaOf,
+  K,
+  keysTurned,
+  lights,
+  Q,
+  rootOfDk,
+  scaled,
+  times,
+  twoI,
+  twoIAndOne,
+  V,
+  W_O,
+  wave,
+} from './formulas.js';
+
+const comma = mathml`<mo separator="true">,</mo>`;
+const QKV = mathml`${Q}${comma}${K}${comma}${V}`;
+
+/** @param {string} index */
+const head = (index) => lights('head_out', mathml`<msub><mi>head</mi><mi>${index}</mi></msub>`);
+
+/** A letter times its matrix of head i. @param {unknown} letter @param {string} index */
+const projected = (letter, index) =>
+  mathml`${letter}${times}${lights(`W_${index}`, mathml`<msubsup><mi>W</mi><mi>${index}</mi><mi>i</mi></msubsup>`)}`;
+
+/** @param {string} name @param {unknown} at */
+const position = (name, at) =>
+  formula(
+    wave(
+      lights('P', applied('PE', mathml`<mi>pos</mi>${comma}${at}`)),
+      name,
+      mathml`<mi>pos</mi>`,
+      mathml`<mn>10000</mn>`,
+      mathml`<msub><mi>d</mi><mtext>model</mtext></msub>`,
+    ),
+  );
+
+/** The first has the number 1. @type {readonly unknown[]} */
+export const NUMBERED = [
+  formulaOf('qkv', {}),
+  formula(
+    mathml`${applied('Attention', QKV)}${equals}${applied('softmax', mathml`<mfrac><mrow>${Q}${times}${keysTurned}</mrow>${rootOfDk}</mfrac>`, true)}${times}${V}`,
+  ),
+  formulaOf('scores', {}),
+  formulaOf('scaled', { scale: 'sqrt' }),
+  formula(mathml`${A}${equals}${applied('softmax', scaled)}`),
+  formula(mathml`${lights('output', mathml`<mi>Output</mi>`)}${equals}${A}${times}${V}`),
+  formula(
+    mathml`${applied('MultiHead', QKV)}${equals}${applied('Concat', mathml`${head('1')}${comma}<mi>…</mi>${comma}${head('h')}`)}${times}${W_O}`,
+  ),
+  formula(
+    mathml`${head('i')}${equals}${applied('Attention', mathml`${projected(Q, 'Q')}${comma}${projected(K, 'K')}${comma}${projected(V, 'V')}`)}`,
+  ),
+  position('sin', twoI),
+  position('cos', twoIAndOne),
+];
