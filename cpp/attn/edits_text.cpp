@@ -125,11 +125,12 @@ class EntryReader {
     }
     const bool mask = std::string_view(tensor.kind->name) == "mask";
     if (mask && text == "-inf") return value;
-    const double most = spec_.largest_given(tensor.kind->name);
+    const double most = spec_.dtype == Dtype::float64
+                            ? std::numeric_limits<double>::max()
+                            : static_cast<double>(std::numeric_limits<float>::max());
     if (!(std::abs(value) <= most)) {
-      const bool wide = most == std::numeric_limits<double>::max();
       refuse(ProblemCode::not_finite, "{}; {} numbers of {}{}",
-             {text, mask ? "a mask holds" : "this takes", wide ? "float64" : "float32",
+             {text, mask ? "a mask holds" : "this takes", find_field("dtype")->get(spec_),
               mask ? " and -inf" : ""});
     }
     return value;

@@ -222,23 +222,24 @@ Problems check_memory(const Spec& spec, const Sizes& asked, std::uint64_t limit)
   const std::uint64_t bytes = bytes_of(spec, sizes);
   Problems problems;
   if (bytes <= limit) return problems;
+  const std::string needs =
+      sentence("need {}, and the limit is {}", {megabytes(bytes), megabytes(limit)});
   // The first of them that can be made to fit alone.
   const struct {
     const char *field, *what;
     Index Sizes::*size;
   } fields[] = {{spec.tokens > 0 ? "tokens" : "text", "tokens", &Sizes::n},
                 {"d_model", "numbers a token", &Sizes::d_model},
-                {"d_k", "numbers a query", &Sizes::d_k},
-                {"d_v", "numbers a value", &Sizes::d_v},
                 {"heads", "heads", &Sizes::heads}};
   for (const auto& [field, what, size] : fields) {
     const Index fits = largest_fit(spec, sizes, size, limit);
-    if (fits == 0 && size != &Sizes::heads) continue;
-    report(problems, ProblemCode::too_large, field,
-           "{}: {} {} need {}, and the limit is {}; up to {} {} fit",
-           {field, sizes.*size, what, megabytes(bytes), megabytes(limit), fits, what});
-    break;
+    if (fits == 0) continue;
+    report(problems, ProblemCode::too_large, field, "{}: {} {} {}; up to {} {} fit",
+           {field, sizes.*size, what, needs, fits, what});
+    return problems;
   }
+  report(problems, ProblemCode::too_large, "d_k", "d_k: heads as wide as {}, with d_v {}, {}",
+         {sizes.d_k, sizes.d_v, needs});
   return problems;
 }
 

@@ -1,7 +1,6 @@
 #include "attn/spec.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "attn/nearest.h"
 #include "attn/preset.h"
@@ -13,13 +12,6 @@ const Tensor<double>* Spec::find_given(std::string_view name) const {
     if (tensor.name == name) return &tensor.values;
   }
   return nullptr;
-}
-
-double Spec::largest_given(std::string_view tensor) const {
-  const bool rounded = x_dtype == InputDtype::float32 &&
-                       (tensor == "X" || tensor == "embedding" || tensor == "embedding_matrix");
-  if (dtype == Dtype::float64 && !rounded) return std::numeric_limits<double>::max();
-  return static_cast<double>(std::numeric_limits<float>::max());
 }
 
 Tensor<double>& Spec::give(std::string_view name, Tensor<double> values) {

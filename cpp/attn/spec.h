@@ -107,9 +107,6 @@ struct Spec {
   std::vector<GivenTensor> given;
 
   const Tensor<double>* find_given(std::string_view name) const;
-  // The largest number that may be given for a tensor: float32's where the run computes in it, or
-  // rounds X to it and X is made of that tensor.
-  double largest_given(std::string_view tensor) const;
   // Puts an array in place of an earlier one of that name.
   Tensor<double>& give(std::string_view name, Tensor<double> values);
 };

@@ -159,7 +159,10 @@ bool fits(const GivenTensor& given, const PlannedTensor& planned, Index heads) {
   return own == shape || (per_head && heads == 1 && own == Shape(shape.begin() + 1, shape.end()));
 }
 
-void check_values(const GivenTensor& given, double most, Found& found) {
+void check_values(const GivenTensor& given, Dtype dtype, Found& found) {
+  const double most = dtype == Dtype::float64
+                          ? std::numeric_limits<double>::max()
+                          : static_cast<double>(std::numeric_limits<float>::max());
   for (Index i = 0; i < given.values.size(); ++i) {
     const double x = given.values[i];
     if (std::abs(x) <= most || (given.name == "mask" && x < 0)) continue;
@@ -182,7 +185,7 @@ void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
       found.add(ProblemCode::shape_mismatch, given.name.c_str(), "shape {} is not the run's {}",
                 {given.values.shape(), planned->shape});
     } else {
-      check_values(given, spec.largest_given(given.name), found);
+      check_values(given, spec.dtype, found);
     }
   }
 }
