@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Engine } from '../../web/engine/engine.js';
+import { keptOffers } from '../../web/engine/kept-offers.js';
 import { labModule } from '../../web/engine/lab-module.js';
 import { compile, start } from '../../web/engine/load.js';
 import { newEngine, problemsOf, wasmBytes } from './support.mjs';
@@ -286,7 +287,7 @@ test('what has been disposed says so, and so does what is left of an engine', as
 
 test('what is made and disposed leaves heap and handles where they were', async () => {
   const module = await start(labModule, await compile(labModule, { wasm: wasmBytes() }));
-  const engine = /** @type {any} */ (new Engine(module));
+  const engine = /** @type {any} */ (new Engine(module, keptOffers));
   const work = () => {
     const attention = engine.createAttention(whole(Float32Array));
     attention.run(tokens(30, Float32Array), { weights: true });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Engine } from '../../web/engine/engine.js';
+import { keptOffers } from '../../web/engine/kept-offers.js';
 import { labModule } from '../../web/engine/lab-module.js';
 import { compile, start } from '../../web/engine/load.js';
 import { newEngine, problemsOf, wasmBytes } from './support.mjs';
@@ -9,7 +10,7 @@ import { newEngine, problemsOf, wasmBytes } from './support.mjs';
 const openModule = async () => start(labModule, await compile(labModule, { wasm: wasmBytes() }));
 
 /** An engine whose module is at hand. @returns {any} */
-const engineOf = (module) => new Engine(module);
+const engineOf = (module) => new Engine(module, keptOffers);
 
 test('views follow memory that grows', async () => {
   const engine = await newEngine();

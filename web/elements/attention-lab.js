@@ -11,7 +11,7 @@
 // attention-lab-change   {state}     what it shows is another situation, as a link has it
 // attention-lab-error    {message, problems}   it could not be loaded, or can't compute what was asked for
 import { html } from 'lit';
-import { createEngine } from '../engine/index.js';
+import { makeEngine } from '../engine/make-engine.js';
 import { AddressBar } from './address-bar.js';
 import { messageOf } from './failure.js';
 import { Keyboard } from './keyboard.js';
@@ -117,7 +117,7 @@ export class AttentionLab extends LabElement {
     this.dataset.state = 'loading';
     try {
       const [engine] = await Promise.all([
-        createEngine(),
+        makeEngine({}),
         speak(languageOf(this)),
         loadFor(this.#asked),
       ]);

@@ -1,7 +1,8 @@
 // The JavaScript API of attention alone; attention-only.d.ts describes it.
 import { attentionModule } from './attention-module.js';
+import { keptOffers } from './kept-offers.js';
 import { compile, start } from './load.js';
-import { alive, offersOf } from './offers.js';
+import { alive, colorOffers } from './offers.js';
 
 export { EngineError } from './errors.js';
 
@@ -15,7 +16,8 @@ class AttentionEngine {
     const drop = (/** @type {number} */ id) => this.#module?.drop(id);
     Object.assign(
       this,
-      offersOf({ live, drop }, () => null),
+      keptOffers({ live, drop }),
+      colorOffers(live, () => null),
     );
   }
 

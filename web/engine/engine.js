@@ -4,7 +4,7 @@ import { accept, EngineError, isRecord } from './errors.js';
 import { readFields, toSpec } from './fields.js';
 import { withArguments } from './hand-over.js';
 import { LiveTrace } from './live-trace.js';
-import { alive, offersOf } from './offers.js';
+import { alive, colorOffers } from './offers.js';
 import { makeOperators } from './operators.js';
 import { SpecBuilder } from './spec-builder.js';
 import { readExplanation, runReader, TraceReader } from './trace.js';
@@ -44,7 +44,8 @@ export class Engine {
     return this.#memoryOfRun();
   };
 
-  constructor(module) {
+  /** @param {any} module @param {(owner: import('./attention.js').Owner) => object} [offers] further ones */
+  constructor(module, offers = () => ({})) {
     this.#lab = module;
     this.build = module.build();
     this.fields = Object.freeze(readFields(module.fields()));
@@ -61,8 +62,10 @@ export class Engine {
     this.#readRun = runReader(this.#kinds);
     Object.assign(
       this,
-      offersOf({ live: () => this.#live, drop: (id) => this.#lab?.drop(id) }, (array) =>
-        placeIn(this.#reader, () => this.#memoryOfRun(), array),
+      offers({ live: () => this.#live, drop: (id) => this.#lab?.drop(id) }),
+      colorOffers(
+        () => this.#live,
+        (array) => placeIn(this.#reader, () => this.#memoryOfRun(), array),
       ),
       makeOperators(
         (name, call) => this.#call(name, call),

@@ -1,12 +1,9 @@
 // The JavaScript API; index.d.ts describes it.
-import { Engine } from './engine.js';
-import { labModule } from './lab-module.js';
-import { compile, start } from './load.js';
+import { keptOffers } from './kept-offers.js';
+import { makeEngine } from './make-engine.js';
 
 export { EngineError } from './errors.js';
 export { createWorkerEngine } from './client.js';
 
 /** @param {import('./index.js').EngineOptions} [options] */
-export async function createEngine(options = {}) {
-  return new Engine(await start(labModule, await compile(labModule, options)));
-}
+export const createEngine = (options = {}) => makeEngine(options, keptOffers);

@@ -9,7 +9,7 @@ import { labModule } from './lab-module.js';
 import { start } from './load.js';
 
 // Calls that cannot be handed on as they are.
-const own = ['run', 'random', 'createAttention', 'createDecoder', 'dispose', 'constructor'];
+const own = ['run', 'random', 'dispose', 'constructor'];
 
 function methodsOf(engine) {
   const names = [
