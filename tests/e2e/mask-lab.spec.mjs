@@ -231,6 +231,7 @@ test.describe('in a sandboxed frame, which may not write to the clipboard', () =
     await page.locator('body > textarea').press('Control+v');
     await expect(page.locator('body > textarea')).toHaveValue(/attn_mask = [^]*\[ 0\.0, -inf\]/);
     await frame.locator('body').evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
       document.execCommand = () => false;
     });
     await copy.click();
