@@ -76,26 +76,21 @@ class Scale {
   static constexpr T power = sizeof(T) == sizeof(float) ? T(0x1p23) : T(0x1p52);
 
   const std::uint32_t* pixels_;
-  // Everything is halved where a range is wider than the largest number.
-  T low_, width_, unit_;
+  T low_, width_;
 
  public:
   static constexpr Index lanes = V::lanes, pixel = sizeof(std::uint32_t);
 
-  Scale(ValueRange range, const Palette& palette) : pixels_(palette.pixels.data()) {
-    const bool wide = range.high - range.low > double(std::numeric_limits<T>::max());
-    unit_ = wide ? T(0.5) : T(1);
-    low_ = static_cast<T>(range.low) * unit_;
-    const auto span =
-        wide ? static_cast<T>(range.high) * unit_ - low_ : static_cast<T>(range.high - range.low);
+  Scale(ValueRange range, const Palette& palette)
+      : pixels_(palette.pixels.data()), low_(static_cast<T>(range.low)) {
+    const auto span = static_cast<T>(range.high - range.low);
     // Without a width everything is 0 times infinitely wide, the first colour.
     width_ = span > 0 ? span : std::numeric_limits<T>::infinity();
   }
 
   // Of `lanes` values.
   void put(const T* values, std::uint8_t* rgba) const {
-    const Values x = V::load(values), zero{};
-    const Values share = (x * V::all(unit_) - V::all(low_)) / V::all(width_);
+    const Values x = V::load(values), share = (x - V::all(low_)) / V::all(width_), zero{};
     // The order of the arguments sends NaN to 0.
     const Values above = kernels::larger(zero, share * V::all(T(256)));
     const Values scaled = kernels::smaller(above, V::all(T(last_index)));
@@ -162,9 +157,8 @@ __attribute__((noinline)) static void check_limits(ValueRange range) {
 }
 
 template <class T>
-void colorize(const T* values, Index n, ValueRange range, const Palette& palette,
-              std::uint8_t* rgba) {
-  check_limits(range);
+__attribute__((noinline)) static void paint(const T* values, Index n, ValueRange range,
+                                            const Palette& palette, std::uint8_t* rgba) {
   const Scale<T> scale(range, palette);
   constexpr Index lanes = Scale<T>::lanes, pixel = Scale<T>::pixel;
   kernels::Array<T, lanes> few{};
@@ -174,6 +168,20 @@ void colorize(const T* values, Index n, ValueRange range, const Palette& palette
     if (!fills) std::copy(values + i, values + n, few.data());
     scale.put(fills ? values + i : few.data(), fills ? rgba : of_few.data());
     if (!fills) std::copy_n(of_few.data(), (n - i) * pixel, rgba);
+  }
+}
+
+template <class T>
+void colorize(const T* values, Index n, ValueRange range, const Palette& palette,
+              std::uint8_t* rgba) {
+  check_limits(range);
+  const bool wide = range.high - range.low > double(std::numeric_limits<T>::max());
+  if (!wide) return paint(values, n, range, palette, rgba);
+  // T cannot hold the width, which halved doubles can. One at a time, for this is rare, and a page
+  // loads every byte.
+  for (Index i = 0; i < n; ++i) {
+    const double half = double(values[i]) / 2;
+    paint(&half, 1, {range.low / 2, range.high / 2}, palette, rgba + i * Scale<T>::pixel);
   }
 }
 

@@ -109,6 +109,12 @@ TEST_CASE_TEMPLATE("colormap: a range wider than the largest number", T, float, 
   CHECK(color_of(T(0), range) == entry(128));
   CHECK(color_of(most / 2, range) == entry(192));
   CHECK(color_of(most, range) == entry(255));
+  CHECK(color_of(std::numeric_limits<T>::quiet_NaN(), range) == Pixel{0, 0, 0, 0});
+}
+
+TEST_CASE("colormap: floats on a range of larger numbers than theirs") {
+  CHECK(color_of(-1e30f, {-1e300, 1e300}) == entry(128));
+  CHECK(color_of(1e30f, {-1e300, 0}) == entry(255));
 }
 
 TEST_CASE("colormap: a centred range puts 0 in the middle") {
