@@ -23,26 +23,30 @@ export function median(values) {
 }
 
 /**
- * The median time of a call, milliseconds.
+ * The median time of a call, milliseconds. Whether samples are long enough is asked of their median: one may be long
+ * because something else came between.
  * @param {() => unknown} call
  * @param {Clock} clock
  * @param {AbortSignal} signal ends it with what it has
  */
 export async function timeOf(call, clock, signal) {
   call();
-  let calls = 1;
-  let first = sample(call, calls, clock);
-  while (first < SAMPLE_MS && calls < MOST_CALLS && !signal.aborted) {
-    calls *= 4;
+  for (let calls = 1; ; calls *= 4) {
+    const enough = calls < MOST_CALLS ? SAMPLE_MS : 0;
+    const times = [sample(call, calls, clock)];
+    while (
+      times.length < SAMPLES &&
+      times[0] >= enough &&
+      times[0] < LONGEST_MS &&
+      !signal.aborted
+    ) {
+      await clock.pause();
+      times.push(sample(call, calls, clock));
+    }
+    const time = median(times);
+    if (time >= enough || signal.aborted) return time / calls;
     await clock.pause();
-    first = sample(call, calls, clock);
   }
-  const times = [first / calls];
-  while (times.length < SAMPLES && first < LONGEST_MS && !signal.aborted) {
-    await clock.pause();
-    times.push(sample(call, calls, clock) / calls);
-  }
-  return median(times);
 }
 
 /** @param {() => unknown} call @param {number} calls @param {Clock} clock */
