@@ -4,16 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../web/build/tools.mjs';
-import { hostile, openHost, scripts } from './host.mjs';
+import { hostile, openHost, queries, ready, scripts } from './host.mjs';
 import { expect, test } from './lab.mjs';
 import { elsewhere, page as own } from './servers.mjs';
 
 /** @typedef {import('@playwright/test').Locator} Locator */
-
-const queries = (/** @type {Locator} */ lab) => lab.locator('attention-lines [data-side="query"]');
-
-/** @param {Locator} lab */
-const ready = (lab) => expect(lab).toHaveAttribute('data-state', 'ready', { timeout: 15_000 });
 
 /** The properties that a host's style would change. @param {Locator} element */
 const looks = (element) =>
@@ -186,92 +181,6 @@ test('attributes and properties set what is shown; events leave every shadow', a
   expect(told.masked).toEqual(['change', { state: 'text=one+two+three&heads=1&mask=causal' }]);
   expect(told.heads[1]).toBe(4);
   expect(told.errors[0][1].message).toContain('heads: 3 does not divide d_model 8');
-});
-
-test('to move it costs nothing; out of the document it gives its memory back, and comes back as it was', async ({
-  page,
-}) => {
-  await openHost(page, `<div id="a"></div><div id="b"></div>${scripts.classic}`);
-  const lab = page.locator('attention-lab');
-  await page.evaluate(() => {
-    const element = document.createElement('attention-lab');
-    element.setAttribute('text', 'one two');
-    document.getElementById('a')?.append(element);
-    Object.assign(window, { element });
-  });
-  await ready(lab);
-  await lab.locator('attention-sentence textarea').fill('a b c d');
-  const kept = await page.evaluate(async () => {
-    const { element } = /** @type {any} */ (window);
-    const { session } = element;
-    document.getElementById('b')?.append(element);
-    await new Promise((wait) => setTimeout(wait, 1200));
-    return session === element.session;
-  });
-  expect(kept, 'after a move').toBe(true);
-  await expect(queries(lab)).toHaveCount(4);
-  const gone = await page.evaluate(async () => {
-    const { element } = /** @type {any} */ (window);
-    const { engine } = element.session;
-    element.remove();
-    await new Promise((wait) => setTimeout(wait, 1200));
-    let said = '';
-    try {
-      engine.run({});
-    } catch (error) {
-      said = error.message;
-    }
-    return [element.session, said];
-  });
-  expect(gone).toEqual([undefined, expect.stringContaining('disposed')]);
-  await page.evaluate(() =>
-    document.getElementById('a')?.append(/** @type {any} */ (window).element),
-  );
-  await ready(lab);
-  await expect(queries(lab)).toHaveCount(4);
-});
-
-test('out of the document while it loads, it opens once, and as its attributes ask', async ({
-  page,
-}) => {
-  /** @type {(value?: unknown) => void} */
-  let send = () => {};
-  const sent = new Promise((resolve) => {
-    send = resolve;
-  });
-  await page.route('**/*.wasm', (route) => sent.then(() => route.continue()));
-  await openHost(page, `<attention-lab text="one two"></attention-lab>${scripts.module}`);
-  const lab = page.locator('attention-lab');
-  await expect(lab).toHaveAttribute('data-state', 'loading');
-  await lab.evaluate(async (element) => {
-    Object.assign(window, { opened: 0 });
-    element.addEventListener('attention-lab-ready', () => {
-      /** @type {any} */ (window).opened += 1;
-    });
-    element.remove();
-    await new Promise((wait) => setTimeout(wait, 1200));
-    document.body.append(element);
-  });
-  send();
-  await ready(lab);
-  await expect(queries(lab)).toHaveText(['one', 'two']);
-  await expect(lab.locator('attention-picture canvas.cells')).toBeVisible();
-  expect(await page.evaluate(() => /** @type {any} */ (window).opened)).toBe(1);
-});
-
-test('a state that was set before the script came is opened, and can be set again', async ({
-  page,
-}) => {
-  await openHost(page, '<attention-lab text="one"></attention-lab>');
-  const lab = page.locator('attention-lab');
-  const set = (/** @type {string} */ state) =>
-    lab.evaluate((element, value) => Object.assign(element, { state: value }), state);
-  await set('text=one+two');
-  await page.addScriptTag({ url: `${elsewhere.url}attention-lab.classic.js` });
-  await ready(lab);
-  await expect(queries(lab)).toHaveText(['one', 'two']);
-  await set('#text=a+b+c');
-  await expect(queries(lab)).toHaveText(['a', 'b', 'c']);
 });
 
 test.describe('under a policy that forbids WebAssembly', () => {

@@ -1,5 +1,6 @@
 // Somebody else's page, on an origin of its own.
 import http from 'node:http';
+import { expect } from './lab.mjs';
 import { elsewhere, page as own } from './servers.mjs';
 
 /** What such a page has to allow: the server that it takes the element from, and what the README names. */
@@ -61,3 +62,10 @@ export async function openHost(page, body, { head = '', csp = policy } = {}) {
   await page.goto(address);
   return address;
 }
+
+/** An element has opened. @param {import('@playwright/test').Locator} lab */
+export const ready = (lab) =>
+  expect(lab).toHaveAttribute('data-state', 'ready', { timeout: 15_000 });
+
+/** The words on the left. @param {import('@playwright/test').Locator} lab */
+export const queries = (lab) => lab.locator('attention-lines [data-side="query"]');

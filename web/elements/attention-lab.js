@@ -50,6 +50,8 @@ export class AttentionLab extends LabElement {
   #bar = null;
   /** Matches while a CSS pixel is as many of the screen's; on paper, too. @type {MediaQueryList | undefined} */
   #pixels;
+  /** A page hears its keys wherever the keyboard is, an element in somebody else's only within. @type {EventTarget} */
+  #ears = this;
   #farewell = 0;
   /** The attempt to load that counts. @type {object | null} */
   #attempt = null;
@@ -78,6 +80,7 @@ export class AttentionLab extends LabElement {
     super.connectedCallback();
     clearTimeout(this.#farewell);
     this.#sharpen();
+    this.#ears = this.hasAttribute('address') ? document : this;
     this.#ears.addEventListener('keydown', this.#keyboard.press);
     if (this.hasAttribute('address')) {
       this.#bar ??= new AddressBar(
@@ -103,11 +106,6 @@ export class AttentionLab extends LabElement {
     this.#pixels = matchMedia(`print, (resolution: ${devicePixelRatio}dppx)`);
     this.#pixels.addEventListener('change', this.#sharpen, { once: true });
   };
-
-  /** A page hears its keys wherever the keyboard is, an element in somebody else's only within. */
-  get #ears() {
-    return this.hasAttribute('address') ? document : this;
-  }
 
   /** Loads an engine of its own and shows what the address or the attributes ask for. */
   async #open() {
