@@ -51,6 +51,13 @@ for (const { spec, plane: words } of planes) {
     }
   });
 
+  test(`${title}: points and arrows show what they overlap, as the tutorial’s do`, () => {
+    const svg = svgOf(planePicture(title, scene, legend, theme));
+    const drawn = (/** @type {number} */ opacity) => svg.split(` opacity="${opacity}"`).length - 1;
+    assert.equal(drawn(0.7), 2 * count, 'points');
+    assert.equal(drawn(0.6), 2 * count, 'arrows, of a line and a head');
+  });
+
   test(`${title}: the picture has the tutorial’s words as text`, () => {
     const svg = svgOf(planePicture(title, scene, legend, theme));
     const labels = words.suffixes.map((suffix) => trace.tokens[0] + suffix);

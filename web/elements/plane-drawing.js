@@ -17,6 +17,7 @@ const LABEL_PX = 14;
 /** The share of a label's place that may hold other labels and dots. */
 const MOST_COVERED = 0.4;
 const MARGIN = { left: 46, top: 12, right: 28, bottom: 44 };
+const OPAQUE = { dots: 1, arrows: 1 };
 const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
 
 /**
@@ -31,6 +32,7 @@ const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
  * @property {readonly Dot[]} dots
  * @property {readonly [number, number][]} arrows join dots by their numbers
  * @property {readonly [string, string]} axes
+ * @property {{dots: number, arrows: number}} [opacity] of what is not strong, whose overlaps then show
  * @property {readonly number[]} [strong] dots whose labels are bold, and there in any case
  * @property {readonly number[]} [ringed] dots that are asked for
  *
@@ -78,7 +80,7 @@ export function drawScene(context, scene, size, theme) {
  * @returns {Crowd}
  */
 export function drawCrowd(context, scene, size, theme, mini = false) {
-  const { dots, arrows, axes } = scene;
+  const { dots, arrows, axes, opacity = OPAQUE } = scene;
   const margin = mini ? MINI_MARGIN : MARGIN;
   const plane = planeFor(
     dots.map(({ point }) => point),
@@ -95,8 +97,11 @@ export function drawCrowd(context, scene, size, theme, mini = false) {
   const scale = Math.max(0.45, Math.min(1, 10 / Math.sqrt(dots.length)));
   const radius = mini ? 1.6 : 4.5 * scale;
   const arrow = theme.colour('--arrow');
+  context.globalAlpha = opacity.arrows;
   for (const [from, to] of arrows) drawArrow(context, places[from], places[to], arrow, scale);
+  context.globalAlpha = opacity.dots;
   dots.forEach((dot, at) => drawDot(context, dot, places[at], radius, theme));
+  context.globalAlpha = 1;
   const labels = mini ? new Map() : drawLabels(context, scene, places, theme, size);
   return { places, radius, labels };
 }

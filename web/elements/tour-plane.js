@@ -9,6 +9,9 @@ const CLOUDS = /** @type {const} */ ([
   ['contextual_2d', '--point-contextual'],
 ]);
 
+/** `alpha` of the tutorials' code. */
+const OPACITY = { dots: 0.7, arrows: 0.6 };
+
 /**
  * @typedef {object} TourPlane
  * @property {string} title as the tutorial has it
@@ -43,6 +46,7 @@ export function tourPlane(trace, { title, x, y, original, contextual, suffixes }
         }),
       ),
       axes: [x, y],
+      opacity: OPACITY,
     },
   };
 }
