@@ -128,7 +128,7 @@ void project_output(const Work<T>& work, const Heads&) {
     copy_rows<T>(line.concat.matrix(), line.output.matrix());
     return;
   }
-  project<T>(line.concat.matrix(), line.W_O.matrix(), line.b_O.data(), line.output.matrix());
+  project<T>(line.concat, line.W_O, line.b_O, line.output);
 }
 
 #define INSTANTIATE(T)                                                                       \

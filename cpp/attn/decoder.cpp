@@ -41,7 +41,7 @@ Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
                       split_heads<T>(concat.view(), h));
   if (weights_.W_O.data() != nullptr) {
     Tensor<T> output({m, weights_.W_O.cols()});
-    project<T>(concat.matrix(), weights_.W_O.matrix(), weights_.b_O.data(), output.matrix());
+    project<T>(concat.view(), weights_.W_O, weights_.b_O, output.view());
     concat = std::move(output);
   }
   // Now that nothing can run out of memory any more.

@@ -82,8 +82,7 @@ template <class T>
 void join_heads(const MultiHeadWeights<T>& weights, TensorView<const T> concat,
                 TensorView<T> output) noexcept {
   if (weights.W_O.data() == nullptr) return;
-  for (Index item = 0; item < concat.matrices(); ++item)
-    project<T>(concat.matrix(item), weights.W_O.matrix(), weights.b_O.data(), output.matrix(item));
+  project<T>(concat, weights.W_O, weights.b_O, output);
 }
 
 }  // namespace

@@ -5,34 +5,26 @@
 
 namespace attn {
 
-namespace {
-
 // Not inline, nor are those that use it, as a page loads every byte.
 template <class T>
-__attribute__((noinline)) void add_bias(const T* bias, MatrixRef<T> out) noexcept {
-  for (Index i = 0; i < out.rows(); ++i) {
-    T* const row = out.row(i).data();
-    for (Index j = 0; j < out.cols(); ++j) row[j] += bias[j];
-  }
-}
-
-}  // namespace
-
-template <class T>
-__attribute__((noinline)) void project(ConstMatrixRef<T> X, ConstMatrixRef<T> W, const T* bias,
-                                       MatrixRef<T> out) noexcept {
-  kernels::multiply<T>(X, W, out);
-  if (bias != nullptr) add_bias<T>(bias, out);
-}
-
-template <class T>
-__attribute__((noinline)) void project_heads(ConstMatrixRef<T> X, const Stack<const T>& W,
+__attribute__((noinline)) void project_heads(const ConstMatrixRef<T>& X,
+                                             const kernels::RightFactor<T>& W, Index head,
                                              const Stack<const T>& bias,
                                              const Stack<T>& out) noexcept {
-  kernels::multiply_each<T>(X, W.matrix(0, 0), W.head_stride(), out.matrix(0, 0), out.head_stride(),
-                            out.heads());
-  for (Index head = 0; bias.given() && head < out.heads(); ++head)
-    add_bias<T>(bias.matrix(0, head).data(), out.matrix(0, head));
+  using Row = Eigen::Map<const Eigen::Array<T, 1, Eigen::Dynamic>>;
+  W.multiply(X, out.matrix(0, 0), head, out.heads(), out.head_stride());
+  for (Index i = 0; bias.given() && i < out.heads(); ++i)
+    out.matrix(0, i).array().rowwise() += Row(bias.matrix(0, i).data(), out.cols());
+}
+
+template <class T>
+__attribute__((noinline)) void project_heads(const ConstMatrixRef<T>& X, const Stack<const T>& W,
+                                             const Stack<const T>& bias,
+                                             const Stack<T>& out) noexcept {
+  constexpr bool repeats = false;
+  const auto factor =
+      kernels::RightFactor<T>::each(W.matrix(0, 0), W.head_stride(), W.heads(), repeats);
+  project_heads<T>(X, factor, 0, bias, out);
 }
 
 template <class T>
@@ -40,6 +32,12 @@ void project_heads(TensorView<const T> X, const Stack<const T>& W, const Stack<c
                    const Stack<T>& out) noexcept {
   for (Index item = 0; item < out.batch(); ++item)
     project_heads<T>(X.matrix(item), W, bias, out.item(item));
+}
+
+template <class T>
+__attribute__((noinline)) void project(TensorView<const T> X, TensorView<const T> W,
+                                       TensorView<const T> bias, TensorView<T> out) noexcept {
+  project_heads<T>(X, Stack<const T>(W), Stack<const T>(bias), split_heads<T>(out, 1));
 }
 
 Problems check_projection(const Shape& X, const char* X_name, const Shape& W, const char* W_name) {
@@ -52,11 +50,14 @@ Problems check_projection(const Shape& X, const char* X_name, const Shape& W, co
   return problems;
 }
 
-#define INSTANTIATE(T)                                                                             \
-  template void project<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, const T*, MatrixRef<T>) noexcept; \
-  template void project_heads<T>(ConstMatrixRef<T>, const Stack<const T>&, const Stack<const T>&,  \
-                                 const Stack<T>&) noexcept;                                        \
-  template void project_heads<T>(TensorView<const T>, const Stack<const T>&,                       \
+#define INSTANTIATE(T)                                                                            \
+  template void project<T>(TensorView<const T>, TensorView<const T>, TensorView<const T>,         \
+                           TensorView<T>) noexcept;                                               \
+  template void project_heads<T>(const ConstMatrixRef<T>&, const Stack<const T>&,                 \
+                                 const Stack<const T>&, const Stack<T>&) noexcept;                \
+  template void project_heads<T>(const ConstMatrixRef<T>&, const kernels::RightFactor<T>&, Index, \
+                                 const Stack<const T>&, const Stack<T>&) noexcept;                \
+  template void project_heads<T>(TensorView<const T>, const Stack<const T>&,                      \
                                  const Stack<const T>&, const Stack<T>&) noexcept;
 INSTANTIATE(float)
 INSTANTIATE(double)

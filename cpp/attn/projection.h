@@ -3,16 +3,18 @@
 
 #include "attn/problem.h"
 #include "attn/stack.h"
+#include "kernels/product.h"
 
 namespace attn {
 
 // out = X W + b for every row of X.
-//   X     (n, d_in)
+//   X     (..., n, d_in)
 //   W     (d_in, d_out), applied from the right (the transpose of PyTorch's weight)
-//   bias  (d_out), or null for none
-//   out   (n, d_out); must not overlap X or W
+//   bias  (d_out), or the empty view for none
+//   out   (..., n, d_out); must not overlap X or W
 template <class T>
-void project(ConstMatrixRef<T> X, ConstMatrixRef<T> W, const T* bias, MatrixRef<T> out) noexcept;
+void project(TensorView<const T> X, TensorView<const T> W, TensorView<const T> bias,
+             TensorView<T> out) noexcept;
 
 // The projections of all heads together: out(i) = X W(i) + bias(i).
 //   X     (n, d_in)
@@ -20,8 +22,14 @@ void project(ConstMatrixRef<T> X, ConstMatrixRef<T> W, const T* bias, MatrixRef<
 //   bias  (h, 1, d), or the empty stack for none
 //   out   (h, n, d); must not overlap X or W
 template <class T>
-void project_heads(ConstMatrixRef<T> X, const Stack<const T>& W, const Stack<const T>& bias,
+void project_heads(const ConstMatrixRef<T>& X, const Stack<const T>& W, const Stack<const T>& bias,
                    const Stack<T>& out) noexcept;
+
+// The same by matrices W that were put in order once: those of out.heads() heads from `head` on,
+// whose biases `bias` has.
+template <class T>
+void project_heads(const ConstMatrixRef<T>& X, const kernels::RightFactor<T>& W, Index head,
+                   const Stack<const T>& bias, const Stack<T>& out) noexcept;
 
 // Of every item: out(b, i) = X(b) W(i) + bias(i), with X (batch, n, d_in), out (batch, h, n, d).
 template <class T>

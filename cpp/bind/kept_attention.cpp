@@ -43,7 +43,11 @@ class Layer : public KeptAttention {
       : weights_(call),
         options_(attention_options(call)),
         causal_(call.flag("causal")),
-        has_mask_(call.given("mask")) {
+        has_mask_(call.given("mask")),
+        W_Q_(in_order(weights_.views().W_Q)),
+        W_K_(in_order(weights_.views().W_K)),
+        W_V_(in_order(weights_.views().W_V)),
+        W_O_(in_order(Stack<const T>(weights_.views().W_O))) {
     if (has_mask_) mask_ = call.take<T>("mask");
     require_fitting<T>(weights_.views(), 1, nullptr);
   }
@@ -59,7 +63,8 @@ class Layer : public KeptAttention {
     weights ? attend_with_weights() : attend();
     const attn::MultiHeadWeights<T>& own = weights_.views();
     if (own.W_O.data())
-      attn::project<T>(concat_.matrix(), own.W_O.matrix(), own.b_O.data(), output_.matrix());
+      attn::project_heads<T>(concat_.matrix(), W_O_, 0, Stack<const T>(own.b_O),
+                             stack_of(output_, 1, output_.view().rows(), output_.view().cols()));
   }
 
   const void* output() const override {
@@ -68,6 +73,13 @@ class Layer : public KeptAttention {
   const void* weights() const override { return steps_.weights; }
 
  private:
+  using Factor = kernels::RightFactor<T>;
+
+  // Of no matrix none.
+  __attribute__((noinline)) static Factor in_order(const Stack<const T>& W) {
+    return Factor::each(W.matrix(0, 0), W.head_stride(), W.heads());
+  }
+
   void resize(Index rows) {
     const attn::MultiHeadWeights<T>& own = weights_.views();
     require_fitting(own, rows, has_mask_ ? &mask_ : nullptr);
@@ -99,15 +111,14 @@ class Layer : public KeptAttention {
     Q = stack_of(Q_, heads, n_, d_k);
     K = stack_of(K_, heads, n_, d_k);
     V = stack_of(V_, heads, n_, d_v);
-    project_into(Q, own.W_Q, own.b_Q, head);
-    project_into(K, own.W_K, own.b_K, head);
-    project_into(V, own.W_V, own.b_V, head);
+    project_into(Q, W_Q_, own.b_Q, head);
+    project_into(K, W_K_, own.b_K, head);
+    project_into(V, W_V_, own.b_V, head);
   }
 
-  __attribute__((noinline)) void project_into(const Stack<T>& out, const Stack<const T>& W,
+  __attribute__((noinline)) void project_into(const Stack<T>& out, const Factor& W,
                                               const Stack<const T>& bias, Index head) {
-    attn::project_heads<T>(X_.matrix(), W.middle_heads(head, out.heads()),
-                           bias.middle_heads(head, out.heads()), out);
+    attn::project_heads<T>(X_.matrix(), W, head, bias.middle_heads(head, out.heads()), out);
   }
 
   TensorView<const T> mask() const {
@@ -151,7 +162,8 @@ class Layer : public KeptAttention {
   OwnWeights<T> weights_;
   attn::AttentionOptions options_;
   bool causal_, has_mask_;
-  Index n_ = -1, at_once_ = 0;  // tokens that there is room for, heads that Q, K and V have
+  Factor W_Q_, W_K_, W_V_, W_O_;  // of weights_
+  Index n_ = -1, at_once_ = 0;    // tokens that there is room for, heads that Q, K and V have
   Mask<T> mask_, causal_mask_;
   Tensor<T> X_, Q_, K_, V_, pairs_, concat_, output_;
   Stack<T> Q, K, V, out_;

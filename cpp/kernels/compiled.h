@@ -15,7 +15,6 @@ constexpr Table<T> compiled = {
     Products<T, bytes, rows>::multiply,
     Products<T, bytes, rows>::packed_size,
     Products<T, bytes, rows>::pack,
-    Products<T, bytes, rows>::multiply_packed,
     Rows<T, bytes>::scale_and_mask,
     Rows<T, bytes>::exponentials,
     Rows<T, bytes>::sum,

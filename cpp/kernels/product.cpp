@@ -25,69 +25,81 @@ void run(const Product<T>& product) noexcept {
 }  // namespace
 
 template <class T>
-void multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
+void multiply(const ConstMatrixRef<T>& A, const ConstMatrixRef<T>& B, MatrixRef<T> out) noexcept {
   run<T>(
       {out.rows(), A.cols(), out.cols(), plain<T>(A), plain<T>(B), out.data(), out.outerStride()});
 }
 
 template <class T>
-void multiply_each(ConstMatrixRef<T> A, ConstMatrixRef<T> B, Index B_apart, MatrixRef<T> out,
-                   Index out_apart, Index count) noexcept {
-  run<T>({out.rows(), A.cols(), out.cols(), plain<T>(A), plain<T>(B), out.data(), out.outerStride(),
-          count, B_apart, out_apart});
-}
-
-template <class T>
-void multiply_transposed(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
+void multiply_transposed(const ConstMatrixRef<T>& A, const ConstMatrixRef<T>& B,
+                         MatrixRef<T> out) noexcept {
   run<T>(
       {out.rows(), A.cols(), out.cols(), plain<T>(A), turned<T>(B), out.data(), out.outerStride()});
 }
 
 template <class T>
-void transposed_multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept {
+void transposed_multiply(const ConstMatrixRef<T>& A, const ConstMatrixRef<T>& B,
+                         MatrixRef<T> out) noexcept {
   run<T>(
       {out.rows(), A.rows(), out.cols(), turned<T>(A), plain<T>(B), out.data(), out.outerStride()});
 }
 
 template <class T>
-RightFactor<T>::RightFactor(const Operand<T>& B, Index k, Index n, bool repeats) noexcept
-    : B_(B), k_(k), n_(n) {
+RightFactor<T>::RightFactor(const Operand<T>& B, Index k, Index n, Index count, Index B_apart,
+                            bool repeats) noexcept
+    : product_{0, k, n, {}, B, nullptr, 0, count, B_apart} {
   if (!repeats) return;
   // From the beginning of a cache line on: no vector lies across two.
   constexpr std::size_t line = 64;
-  const std::size_t size = static_cast<std::size_t>(table_for<T>(n).packed_size(k, n));
-  memory_.reset(new (std::nothrow) T[size + line / sizeof(T)]);
+  const Table<T>& table = table_for<T>(n);
+  const Index size = count * table.packed_size(k, n);
+  memory_.reset(new (std::nothrow) T[static_cast<std::size_t>(size) + line / sizeof(T)]);
   if (!memory_) return;
-  packed_ =
-      memory_.get() + (line - reinterpret_cast<std::uintptr_t>(memory_.get()) % line) / sizeof(T);
-  table_for<T>(n).pack(B, k, n, packed_);
+  const std::size_t behind = reinterpret_cast<std::uintptr_t>(memory_.get()) % line;
+  T* const packed = memory_.get() + (line - behind) / sizeof(T);
+  table.pack(product_, packed);
+  product_.packed = packed;
 }
 
 template <class T>
-RightFactor<T> RightFactor<T>::plain(ConstMatrixRef<T> B, bool repeats) noexcept {
-  return RightFactor(kernels::plain<T>(B), B.rows(), B.cols(), repeats);
+RightFactor<T> RightFactor<T>::plain(const ConstMatrixRef<T>& B, bool repeats) noexcept {
+  return each(B, 0, 1, repeats);
 }
 
 template <class T>
-RightFactor<T> RightFactor<T>::transposed(ConstMatrixRef<T> B, bool repeats) noexcept {
-  return RightFactor(turned<T>(B), B.cols(), B.rows(), repeats);
+RightFactor<T> RightFactor<T>::transposed(const ConstMatrixRef<T>& B, bool repeats) noexcept {
+  return RightFactor(turned<T>(B), B.cols(), B.rows(), 1, 0, repeats);
 }
 
 template <class T>
-void RightFactor<T>::multiply(ConstMatrixRef<T> A, MatrixRef<T> out) const noexcept {
-  const Product<T> product{out.rows(),       k_, n_, kernels::plain<T>(A), B_, out.data(),
-                           out.outerStride()};
-  packed_ ? table_for<T>(n_).multiply_packed(product, packed_) : run<T>(product);
+RightFactor<T> RightFactor<T>::each(const ConstMatrixRef<T>& B, Index B_apart, Index count,
+                                    bool repeats) noexcept {
+  return RightFactor(kernels::plain<T>(B), B.rows(), B.cols(), count, B_apart, repeats);
 }
 
-#define INSTANTIATE(T)                                                                             \
-  template void multiply<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, MatrixRef<T>) noexcept;          \
-  template void multiply_each<T>(ConstMatrixRef<T>, ConstMatrixRef<T>, Index, MatrixRef<T>, Index, \
-                                 Index) noexcept;                                                  \
-  template void multiply_transposed<T>(ConstMatrixRef<T>, ConstMatrixRef<T>,                       \
-                                       MatrixRef<T>) noexcept;                                     \
-  template void transposed_multiply<T>(ConstMatrixRef<T>, ConstMatrixRef<T>,                       \
-                                       MatrixRef<T>) noexcept;                                     \
+template <class T>
+void RightFactor<T>::multiply(const ConstMatrixRef<T>& A, MatrixRef<T> out, Index first,
+                              Index count, Index out_apart) const noexcept {
+  Product<T> product = product_;
+  product.m = out.rows();
+  product.A = kernels::plain<T>(A);
+  product.out = out.data();
+  product.stride = out.outerStride();
+  product.count = count;
+  product.out_apart = out_apart;
+  product.B.data += first * product.B_apart;
+  if (product.packed)
+    product.packed += first * table_for<T>(product.n).packed_size(product.k, product.n);
+  run<T>(product);
+}
+
+#define INSTANTIATE(T)                                                                     \
+  template void multiply<T>(const ConstMatrixRef<T>&, const ConstMatrixRef<T>&,            \
+                            MatrixRef<T>) noexcept;                                        \
+  template void multiply_transposed<T>(const ConstMatrixRef<T>&, const ConstMatrixRef<T>&, \
+                                       MatrixRef<T>) noexcept;                             \
+  template void transposed_multiply<T>(const ConstMatrixRef<T>&, const ConstMatrixRef<T>&, \
+                                       MatrixRef<T>) noexcept;                             \
   template class RightFactor<T>;
 INSTANTIATE(float)
 INSTANTIATE(double)

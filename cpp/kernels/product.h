@@ -27,40 +27,40 @@ using ConstMatrixRef =
 
 // out = A B, with A (m, k), B (k, n), out (m, n).
 template <class T>
-void multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept;
-
-// The same of `count` matrices B, each `B_apart` entries from the one before, and as many outputs:
-// A is read once for all of them.
-template <class T>
-void multiply_each(ConstMatrixRef<T> A, ConstMatrixRef<T> B, Index B_apart, MatrixRef<T> out,
-                   Index out_apart, Index count) noexcept;
+void multiply(const ConstMatrixRef<T>& A, const ConstMatrixRef<T>& B, MatrixRef<T> out) noexcept;
 
 // out = A B^T, with A (m, k), B (n, k), out (m, n).
 template <class T>
-void multiply_transposed(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept;
+void multiply_transposed(const ConstMatrixRef<T>& A, const ConstMatrixRef<T>& B,
+                         MatrixRef<T> out) noexcept;
 
 // out = A^T B, with A (k, m), B (k, n), out (m, n).
 template <class T>
-void transposed_multiply(ConstMatrixRef<T> A, ConstMatrixRef<T> B, MatrixRef<T> out) noexcept;
+void transposed_multiply(const ConstMatrixRef<T>& A, const ConstMatrixRef<T>& B,
+                         MatrixRef<T> out) noexcept;
 
-// The right factor of products: B, or B^T; where it is used repeatedly, put in order once. Must not
-// outlive B. Where there is no memory for the copy, the products read B itself.
+// The right factor of products: B, or B^T, or several B; where it is used repeatedly, put in order
+// once. Must not outlive B. Where there is no memory for the copy, the products read B itself.
 template <class T>
 class RightFactor {
  public:
-  static RightFactor plain(ConstMatrixRef<T> B, bool repeats = true) noexcept;
-  static RightFactor transposed(ConstMatrixRef<T> B, bool repeats = true) noexcept;
+  static RightFactor plain(const ConstMatrixRef<T>& B, bool repeats = true) noexcept;
+  static RightFactor transposed(const ConstMatrixRef<T>& B, bool repeats = true) noexcept;
+  // `count` matrices, each `B_apart` entries from the one before.
+  static RightFactor each(const ConstMatrixRef<T>& B, Index B_apart, Index count,
+                          bool repeats = true) noexcept;
 
-  // out = A B
-  void multiply(ConstMatrixRef<T> A, MatrixRef<T> out) const noexcept;
+  // out = A B, of B [first, first + count), as many outputs, each `out_apart` entries from the one
+  // before. A is read once for all of them.
+  void multiply(const ConstMatrixRef<T>& A, MatrixRef<T> out, Index first = 0, Index count = 1,
+                Index out_apart = 0) const noexcept;
 
  private:
-  RightFactor(const Operand<T>& B, Index k, Index n, bool repeats) noexcept;
+  RightFactor(const Operand<T>& B, Index k, Index n, Index count, Index B_apart,
+              bool repeats) noexcept;
 
-  Operand<T> B_;
-  Index k_, n_;
+  Product<T> product_;  // without A and the output
   std::unique_ptr<T[]> memory_;
-  T* packed_ = nullptr;  // into it
 };
 
 }  // namespace kernels

@@ -33,8 +33,14 @@ class Products {
   // The deeper, the less often the output is read again; narrow panels stay in the first cache all
   // the same.
   static constexpr Index k_block = bytes == 16 ? 512 : 256;
-  // What is copied of B stays in the second cache.
-  static constexpr Index n_block = (bytes == 64 ? 262144 : 131072) / size / k_block;
+  // So many entries of B are copied and met at once, in the second cache or behind it, whose pace
+  // suffices: the more, the less often a strip of A is copied. They are on the stack, of which a
+  // native thread may have half a megabyte.
+#if defined(__wasm__)
+  static constexpr Index at_once = 524288 / size;
+#else
+  static constexpr Index at_once = 262144 / size;
+#endif
   static constexpr Index m_block = (rows > 8 ? 16 : 32) * rows;
   // Narrow vectors make so many instructions that the addresses of rows, anywhere, would cost a
   // tenth: there every strip is copied to where they lie as far apart as the compiler knows, and
@@ -172,22 +178,31 @@ class Products {
       for (; turns && i + side <= k; i += side, to += side * wide, from += side)
         for (Index c = 0; c < wide; c += side) turn(from + c * B.col, B.col, to + c, wide);
       for (; i < k; ++i, to += wide, from += B.row) {
+        KERNELS_FEW_STEPS
         for (Index c = 0; c < columns; ++c) to[c] = from[c * B.col];
+        KERNELS_FEW_STEPS
         for (Index c = columns; c < wide; ++c) to[c] = 0;
       }
     }
   }
 
-  // Calls work(from, count, width of panels) for the columns: panels from the first one on, and
-  // before them a vector or a panel that ends with the last one. What the two share is computed
-  // twice.
-  template <class Work>
-  static void by_columns(Index n, const Work& work) {
-    const Index wide = n < panel ? lanes : panel, rest = n % wide;
-    const Index last = rest > lanes ? panel : lanes;
-    if (rest > 0) work(n - last, last, last);
-    work(0, n - rest, wide);
-  }
+  // Columns in panels of such a width.
+  struct Columns {
+    Index from, count, wide;
+  };
+
+  // All n columns: panels from the first one on, and before them a vector or a panel that ends with
+  // the last one, where they are not whole panels. What the two share is computed twice. Fewer than
+  // a vector has are one that is filled.
+  struct AllColumns {
+    Columns parts[2];
+    explicit AllColumns(Index n) {
+      const Index wide = n < panel ? lanes : panel, rest = n % wide;
+      const Index ending = rest > lanes ? panel : lanes, count = rest > 0 ? ending : 0;
+      parts[0] = {n > count ? n - count : 0, count, ending};
+      parts[1] = {0, n - rest, wide};
+    }
+  };
 
   // Of so many right factors so many columns, at so great a depth.
   struct Part {
@@ -210,28 +225,36 @@ class Products {
           part.k == 0);
   }
 
-  static KERNELS_APART void multiply_columns(const Product<T>& p, Index from, Index columns,
-                                             Index wide) {
+  // From `packed` where it is given.
+  static KERNELS_APART void multiply_columns(const Product<T>& p, const Columns& of,
+                                             const T* packed) {
+    if (packed) {
+      block(p.m, p.k, of.count, of.wide, p.A,
+            {packed, of.wide * p.k, of.wide, packed_size(p.k, p.n)},
+            {p.out + of.from, p.stride, p.count, p.out_apart}, true);
+      return;
+    }
     constexpr Index in_cache = 32768;
     const bool in_place = p.B.col == 1 && (p.m <= 2 * rows || p.k * p.B.row <= in_cache / size);
     const Index deepest = in_place && p.k > k_block ? p.k : k_block;
-    const Index broadest = in_place ? columns : n_block;
+    const Index most = at_once / least(p.k + (p.k == 0), k_block) / panel * panel;
+    const Index broadest = in_place ? of.count : most;
     Index together = p.count;
-    if (!in_place && p.count > 1) together = columns < n_block ? n_block / columns : 1;
-    alignas(64) Array<T, k_block * n_block> space;
+    if (!in_place && p.count > 1) together = of.count < most ? most / of.count : 1;
+    alignas(64) Array<T, at_once> space;
     for (Index k = 0; k < p.k || k == 0; k += deepest)
       for (Index i = 0; i < p.count; i += together)
-        for (Index j = 0; j < columns; j += broadest)
+        for (Index j = 0; j < of.count; j += broadest)
           multiply_part(p,
-                        {i, least(together, p.count - i), from + j, least(broadest, columns - j), k,
-                         least(deepest, p.k - k)},
-                        wide, in_place ? nullptr : space.data());
+                        {i, least(together, p.count - i), of.from + j,
+                         least(broadest, of.count - j), k, least(deepest, p.k - k)},
+                        of.wide, in_place ? nullptr : space.data());
   }
 
-  // Fewer columns than a vector has, of one B, from `packed` where it is given: whole vectors are
-  // computed, and these columns kept.
-  static KERNELS_APART void narrow(const Product<T>& p, Index which, const T* packed) {
+  // Fewer columns than a vector has, of one B: whole vectors are computed, and these columns kept.
+  static KERNELS_APART void narrow(const Product<T>& p, Index which) {
     const T* const B = p.B.data + which * p.B_apart;
+    const T* const packed = p.packed ? p.packed + which * packed_size(p.k, p.n) : nullptr;
     T* const out = p.out + which * p.out_apart;
     alignas(64) Array<T, k_block * lanes> space;
     alignas(64) Array<T, m_block * lanes> part;
@@ -246,44 +269,41 @@ class Products {
               {packed ? packed + k * lanes : space.data(), 0, lanes, 0}, {part.data(), lanes, 1, 0},
               k == 0);
       }
-      for (Index i = 0; i < height; ++i)
+      for (Index i = 0; i < height; ++i) {
+        KERNELS_FEW_STEPS
         for (Index j = 0; j < p.n; ++j) out[(top + i) * p.stride + j] = part[i * lanes + j];
+      }
     }
   }
 
  public:
   static void multiply(const Product<T>& p) {
-    if (p.n >= lanes) {
-      by_columns(p.n, [&p](Index from, Index columns, Index wide) {
-        multiply_columns(p, from, columns, wide);
-      });
+    if (p.n < lanes) {
+      for (Index i = 0; p.n > 0 && i < p.count; ++i) narrow(p, i);
       return;
     }
-    for (Index i = 0; i < p.count; ++i) narrow(p, i, nullptr);
+    const T* packed = p.packed;
+    const AllColumns all(p.n);
+    for (const Columns& of : all.parts) {
+      if (of.count > 0) multiply_columns(p, of, packed);
+      if (packed) packed += p.k * of.count;
+    }
   }
 
   static Index packed_size(Index k, Index n) {
-    if (n < lanes) return k * lanes;
-    Index columns = 0;
-    by_columns(n, [&columns](Index, Index count, Index) { columns += count; });
-    return k * columns;
+    const AllColumns all(n);
+    return k * (all.parts[0].count + all.parts[1].count);
   }
 
-  static void pack(const Operand<T>& B, Index k, Index n, T* packed) {
-    if (n < lanes) return copy_panels(B, k, n, lanes, packed);
-    by_columns(n, [&](Index from, Index count, Index wide) {
-      copy_panels({B.data + from * B.col, B.row, B.col}, k, count, wide, packed);
-      packed += k * count;
-    });
-  }
-
-  static void multiply_packed(const Product<T>& p, const T* packed) {
-    if (p.n < lanes) return narrow(p, 0, packed);
-    by_columns(p.n, [&](Index from, Index count, Index wide) {
-      block(p.m, p.k, count, wide, p.A, {packed, wide * p.k, wide, 0},
-            {p.out + from, p.stride, 1, 0}, true);
-      packed += p.k * count;
-    });
+  static void pack(const Product<T>& p, T* packed) {
+    const AllColumns all(p.n);
+    for (Index i = 0; i < p.count; ++i) {
+      for (const Columns& of : all.parts) {
+        copy_panels({p.B.data + i * p.B_apart + of.from * p.B.col, p.B.row, p.B.col}, p.k,
+                    least(of.count, p.n), of.wide, packed);
+        packed += p.k * of.count;
+      }
+    }
   }
 };
 

@@ -40,6 +40,7 @@ class Rows {
   static KERNELS_INLINE void each(const T* x, Index n, T* out, const F& f) {
     Array<T, lanes> few = {};
     const bool fills = n >= lanes;
+    KERNELS_FEW_STEPS
     for (Index i = 0; !fills && i < n; ++i) few[i] = x[i];
     const T* const from = fills ? x : few.data();
     T* const to = fills ? out : few.data();
@@ -47,6 +48,7 @@ class Rows {
     const Values last = f(V::load(from + end));
     for (Index i = 0; i < end; i += lanes) V::store(to + i, f(V::load(from + i)));
     V::store(to + end, last);
+    KERNELS_FEW_STEPS
     for (Index i = 0; !fills && i < n; ++i) out[i] = few[i];
   }
 
@@ -72,6 +74,7 @@ class Rows {
   // Below a vector's length.
   static T scale_and_mask_few(const ScoreRow<T>& row) {
     T most = -static_cast<T>(__builtin_inf());
+    KERNELS_FEW_STEPS
     for (Index i = 0; i < row.n; ++i) {
       T x = row.divides ? row.scores[i] / row.scale : row.scores[i] * row.scale;
       row.scaled[i] = x;
@@ -170,6 +173,7 @@ class Rows {
         for (Index k = 0; k < parts; ++k) Part::store(s + k * Part::lanes, sums[k]);
         total = ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
       }
+      KERNELS_FEW_STEPS
       for (; i < n; ++i) total += x[i];
       return total;
     }

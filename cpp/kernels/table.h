@@ -15,7 +15,8 @@ struct Operand {
 };
 
 // out = A B with A (m, k), B (k, n); the rows of out lie `stride` apart. Of more than one B, each
-// `B_apart` from the one before, so many outputs, each `out_apart` from the one before.
+// `B_apart` from the one before, so many outputs, each `out_apart` from the one before. Where
+// `packed` is given, every B is read from there instead, as `pack` has put it in order.
 template <class T>
 struct Product {
   Index m, k, n;
@@ -23,6 +24,7 @@ struct Product {
   T* out;
   Index stride;
   Index count = 1, B_apart = 0, out_apart = 0;
+  const T* packed = nullptr;
 };
 
 // What happens to one row of scores before its exponentials.
@@ -55,11 +57,10 @@ struct Table {
   bool fuses;
   // Any sizes, 0 included. The output overlaps neither operand.
   void (*multiply)(const Product<T>&);
-  // One B in the order in which `multiply_packed` reads it, packed_size(k, n) entries; the product
-  // then has any B.
+  // Every B in the order in which it is read, packed_size(k, n) entries each, one after the other.
+  // Of the product it takes k, n, and what says where B lies.
   Index (*packed_size)(Index k, Index n);
-  void (*pack)(const Operand<T>& B, Index k, Index n, T* packed);
-  void (*multiply_packed)(const Product<T>&, const T* packed);
+  void (*pack)(const Product<T>&, T* packed);
   // Writes scaled and masked; the largest of masked, NaN if there is one.
   T (*scale_and_mask)(const ScoreRow<T>&);
   // out[i] = exp(x[i] - shift); out may be x.

@@ -13,6 +13,12 @@
 
 #define KERNELS_INLINE inline __attribute__((always_inline))
 #define KERNELS_APART __attribute__((noinline))
+// Before a loop of a few steps: Clang would write it several times over, for many steps.
+#if defined(__clang__)
+#define KERNELS_FEW_STEPS _Pragma("clang loop vectorize(disable) unroll(disable)")
+#else
+#define KERNELS_FEW_STEPS
+#endif
 
 namespace kernels {
 

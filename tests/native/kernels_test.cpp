@@ -66,9 +66,10 @@ bool products_agree(const kernels::Table<T>& table, Index m, Index k, Index n, I
     product.out = out.data() + shift;
     table.multiply(product);
     std::vector<T> packed(static_cast<std::size_t>(table.packed_size(k, n)));
-    table.pack(product.B, k, n, packed.data());
+    table.pack(product, packed.data());
     product.out = from_packed.data() + shift;
-    table.multiply_packed(product, packed.data());
+    product.packed = packed.data();
+    table.multiply(product);
     good = good && same_bits(out, expected) && same_bits(from_packed, expected);
   }
   return good;
@@ -97,7 +98,7 @@ TEST_CASE_TEMPLATE("kernels: products around the sizes of the blocks are the ord
   const Index sizes[][3] = {{1, 600, 70},  {3, 256, 64},  {5, 257, 65},   {17, 255, 129},
                             {40, 513, 33}, {127, 64, 64}, {129, 100, 40}, {257, 3, 257},
                             {20, 9, 300},  {64, 512, 16}, {513, 30, 7},   {6, 511, 31},
-                            {7, 1025, 9}};
+                            {7, 1025, 9},  {6, 520, 530}};
   for_every_table<T>([&](const kernels::Table<T>& table) {
     for (const auto& s : sizes) {
       CAPTURE(s[0]);
@@ -140,6 +141,13 @@ TEST_CASE_TEMPLATE("kernels: one left factor with several right ones, which lie 
                                       stacked ? m * n : n};
           kernels::reference::multiply(product, rounds_once(table));
           product.out = out.data();
+          table.multiply(product);
+          CHECK(same_bits(out, expected));
+          std::vector<T> packed(static_cast<std::size_t>(count * table.packed_size(k, n)));
+          table.pack(product, packed.data());
+          product.B.data = nullptr;
+          product.packed = packed.data();
+          out.assign(out.size(), T(7));
           table.multiply(product);
           CHECK(same_bits(out, expected));
         }
@@ -186,6 +194,14 @@ TEST_CASE_TEMPLATE("kernels: the products of matrices, and with a factor put in 
       CHECK(out == expected);
       kernels::RightFactor<T>::transposed(B_turned, repeats).multiply(A, out);
       CHECK(out == expected);
+    }
+    // The last of three, which overlap.
+    const auto of_some = kernels::RightFactor<T>::each(B.topRows(6), columns, 3);
+    Matrix<T> outs(2 * n, columns);
+    of_some.multiply(A.leftCols(6), outs.topRows(n), 1, 2, n * columns);
+    for (const Index i : {1, 2}) {
+      kernels::multiply<T>(A.leftCols(6), B.middleRows(i, 6), out);
+      CHECK(outs.middleRows((i - 1) * n, n) == out);
     }
   }
 }

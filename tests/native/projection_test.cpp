@@ -8,12 +8,12 @@ using namespace attn;
 
 TEST_CASE("projection: X W + b") {
   const Tensor<double> X({2, 3}, {1, 2, 3, 4, 5, 6}), W({3, 2}, {1, 0, 0, 1, 1, 1});
-  const double bias[] = {10, 20};
-  Matrix<double> out(2, 2);
-  project<double>(X.matrix(), W.matrix(), nullptr, out);
-  CHECK(out == (Matrix<double>(2, 2) << 4, 5, 10, 11).finished());
-  project<double>(X.matrix(), W.matrix(), bias, out);
-  CHECK(out == (Matrix<double>(2, 2) << 14, 25, 20, 31).finished());
+  const Tensor<double> bias({2}, {10, 20});
+  Tensor<double> out({2, 2});
+  project<double>(X.view(), W.view(), {}, out.view());
+  CHECK(out.matrix() == (Matrix<double>(2, 2) << 4, 5, 10, 11).finished());
+  project<double>(X.view(), W.view(), bias.view(), out.view());
+  CHECK(out.matrix() == (Matrix<double>(2, 2) << 14, 25, 20, 31).finished());
 }
 
 TEST_CASE("projection: per-head matrices and the columns of a packed one give the same heads") {
@@ -30,10 +30,11 @@ TEST_CASE("projection: per-head matrices and the columns of a packed one give th
   project_heads<double>(X.view(), Stack<const double>(stack.view()),
                         Stack<const double>(rows.view()), Stack<double>(b.view()));
   CHECK(support::same(a, b));
-  Matrix<double> expected(3, 6);
-  project<double>(X.matrix(1), packed.matrix(), bias.data(), expected);
-  CHECK(a.matrix(3) == expected.leftCols(2));
-  CHECK(a.matrix(5) == expected.rightCols(2));
+  Tensor<double> expected({2, 3, 6});
+  project<double>(X.view(), packed.view(), bias.view(), expected.view());
+  CHECK(a.matrix(0) == expected.matrix(0).leftCols(2));
+  CHECK(a.matrix(3) == expected.matrix(1).leftCols(2));
+  CHECK(a.matrix(5) == expected.matrix(1).rightCols(2));
 }
 
 TEST_CASE("projection: heads can be written side by side, into the columns of one matrix") {

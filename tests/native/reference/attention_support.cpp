@@ -56,8 +56,7 @@ Tensor<T> projected(const Tensor<T>& X, const Tensor<T>& W) {
   Shape shape = X.shape();
   shape.back() = W.dim(-1);
   Tensor<T> out(shape);
-  for (Index i = 0; i < X.matrices(); ++i)
-    attn::project<T>(X.matrix(i), W.matrix(), nullptr, out.matrix(i));
+  attn::project<T>(X.view(), W.view(), {}, out.view());
   return out;
 }
 
