@@ -34,7 +34,7 @@ export class AttentionOrder extends LabElement {
   static properties = {
     ...LabElement.properties,
     draft: { state: true },
-    chosen: { state: true },
+    asked: { state: true },
   };
 
   static styles = [
@@ -115,15 +115,17 @@ export class AttentionOrder extends LabElement {
     super();
     /** The order while a word is dragged. @type {number[] | null} */
     this.draft = null;
-    /** The place of the word that buttons and keys move. */
-    this.chosen = 0;
+    /** The place asked for last; it is kept while another sentence is typed, which is shorter for a moment. */
+    this.asked = 0;
   }
 
-  /** @param {Map<PropertyKey, unknown>} changed */
-  willUpdate(changed) {
-    super.willUpdate(changed);
-    // A shorter sentence may have no such place any more.
-    this.chosen = this.#beside(0);
+  /** The place of the word that buttons and keys move. */
+  get chosen() {
+    return Math.min(this.asked, this.#last);
+  }
+
+  get #last() {
+    return (this.session?.trace.tokens.length ?? 1) - 1;
   }
 
   /** @param {Session} session */
@@ -260,13 +262,12 @@ export class AttentionOrder extends LabElement {
 
   /** The place so many steps from the chosen one, within the sentence. @param {number} steps */
   #beside(steps) {
-    const count = this.session?.trace.tokens.length ?? 1;
-    return Math.max(0, Math.min(this.chosen + steps, count - 1));
+    return Math.max(0, Math.min(this.chosen + steps, this.#last));
   }
 
   /** @param {number} place */
   #choose(place) {
-    this.chosen = place;
+    this.asked = place;
   }
 
   /** @param {Session} session @param {readonly number[]} order */
@@ -280,7 +281,7 @@ export class AttentionOrder extends LabElement {
     const order = orderOf(session);
     const word = session.trace.tokens[order[this.chosen]];
     this.#set(session, moved(order, this.chosen, to));
-    this.chosen = to;
+    this.asked = to;
     await this.updateComplete;
     session.say(text.positionLab.movedTo({ word, place: to + 1, count: order.length }));
   }
@@ -307,7 +308,7 @@ export class AttentionOrder extends LabElement {
     }
     const to = this.#placeUnder(event.clientX, event.clientY);
     this.draft = moved(this.draft, this.draft.indexOf(held.word), to);
-    this.chosen = to;
+    this.asked = to;
   }
 
   #onDrop() {
