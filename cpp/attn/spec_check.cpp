@@ -124,12 +124,12 @@ void read_words(const Spec& spec, Words& out, Found& found) {
   std::vector<std::string> words = tokenize(spec.text);
   const std::size_t count = words.size();
   try {
-    std::vector<std::string> known = tokenize(spec.vocabulary);
+    const std::vector<std::string> known = tokenize(spec.vocabulary);
     if (known.empty()) {
       out.vocabulary = Vocabulary::of(words, &out.ids);
       out.tokens = std::move(words);
     } else {
-      out.vocabulary = Vocabulary(std::move(known));
+      out.vocabulary = Vocabulary(known);
       Lookup lookup = look_up(words, out.vocabulary);
       found.add_all(check_words(lookup, out.vocabulary, spec.unknown_words));
       out.tokens = std::move(lookup.tokens);

@@ -1,6 +1,6 @@
 #include "attn/tokenizer.h"
 
-#include <utility>
+#include <cstdint>
 
 #include "attn/unicode.h"
 
@@ -59,6 +59,13 @@ std::string quoted(const std::string& word) {
   return sentence("'{}'", {word});
 }
 
+// FNV-1a, by Fowler, Noll and Vo.
+std::size_t hash_of(std::string_view word) {
+  std::uint32_t hash = 2166136261u;
+  for (const char c : word) hash = (hash ^ static_cast<std::uint8_t>(c)) * 16777619u;
+  return hash;
+}
+
 }  // namespace
 
 std::string python_lower(std::string_view text) {
@@ -74,27 +81,51 @@ std::vector<std::string> tokenize(std::string_view text) {
   return split(to_lower(decode_utf8(text)));
 }
 
-Vocabulary::Vocabulary(std::vector<std::string> words) : words_(std::move(words)) {
-  for (const std::string& word : words_) {
-    const bool is_new = ids_.emplace(word, static_cast<Index>(ids_.size())).second;
-    require(is_new, ProblemCode::conflict, "vocabulary",
+Vocabulary::Vocabulary(const std::vector<std::string>& words) {
+  make_room(words.size());
+  for (const std::string& word : words) {
+    const Index next = size();
+    require(add(word) == next, ProblemCode::conflict, "vocabulary",
             "vocabulary: {} is given twice; every word has one id", quoted(word));
   }
 }
 
 Vocabulary Vocabulary::of(const std::vector<std::string>& tokens, std::vector<Index>* ids) {
   Vocabulary vocabulary;
+  vocabulary.make_room(tokens.size());
   for (const std::string& token : tokens) {
-    const auto [entry, is_new] = vocabulary.ids_.emplace(token, vocabulary.size());
-    if (is_new) vocabulary.words_.push_back(token);
-    if (ids) ids->push_back(entry->second);
+    const Index id = vocabulary.add(token);
+    if (ids) ids->push_back(id);
   }
   return vocabulary;
 }
 
-Index Vocabulary::find(const std::string& word) const {
-  const auto entry = ids_.find(word);
-  return entry == ids_.end() ? -1 : entry->second;
+void Vocabulary::make_room(std::size_t count) {
+  std::size_t slots = 2;
+  while (slots < 2 * count) slots *= 2;
+  slots_.assign(slots, -1);
+}
+
+std::size_t Vocabulary::slot_of(const std::string& word) const {
+  for (std::size_t slot = hash_of(word);; ++slot) {
+    slot &= slots_.size() - 1;
+    const Index id = slots_[slot];
+    if (id < 0 || words_[static_cast<std::size_t>(id)] == word) return slot;
+  }
+}
+
+Index Vocabulary::add(const std::string& word) {
+  Index& slot = slots_[slot_of(word)];
+  if (slot < 0) {
+    slot = size();
+    words_.push_back(word);
+  }
+  return slot;
+}
+
+Index Vocabulary::find(const std::string& word, Index guess) const {
+  if (guess >= 0 && guess < size() && words_[static_cast<std::size_t>(guess)] == word) return guess;
+  return slots_.empty() ? -1 : slots_[slot_of(word)];
 }
 
 Lookup look_up(const std::vector<std::string>& tokens, const Vocabulary& vocabulary) {

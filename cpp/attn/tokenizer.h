@@ -1,7 +1,6 @@
 // From text to token ids: Python 3.11's text.lower().split(), and a vocabulary (tutorial 001).
 #pragma once
 
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,18 +26,27 @@ class Vocabulary {
  public:
   Vocabulary() = default;
   // Words in the given order. Throws InvalidInput(conflict) for a word that is given twice.
-  explicit Vocabulary(std::vector<std::string> words);
+  explicit Vocabulary(const std::vector<std::string>& words);
   // The distinct words of a text, in order of first appearance; ids: where to put the tokens' ids.
   static Vocabulary of(const std::vector<std::string>& tokens, std::vector<Index>* ids = nullptr);
 
   Index size() const { return static_cast<Index>(words_.size()); }
   const std::vector<std::string>& words() const { return words_; }
-  // The word's id, or -1. Compares exactly: a vocabulary for tokenize() holds lower case.
-  Index find(const std::string& word) const;
+  // The word's id, or -1. Compares exactly: a vocabulary for tokenize() holds lower case. guess:
+  // the id that it has probably.
+  Index find(const std::string& word, Index guess = -1) const;
 
  private:
+  void make_room(std::size_t count);
+  // Where the word's id is, or would be.
+  std::size_t slot_of(const std::string& word) const;
+  // The word's id, which is a new one unless it had one.
+  Index add(const std::string& word);
+
   std::vector<std::string> words_;
-  std::map<std::string, Index> ids_;
+  // Ids, each in the slot that its word's hash names or in the next free one; -1 where free, as at
+  // least half are. At every letter that somebody types all words are looked up: trees take longer.
+  std::vector<Index> slots_;
 };
 
 // What to do with words that the vocabulary lacks: a problem, or dropped, as tutorial 001 does.

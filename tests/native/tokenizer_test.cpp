@@ -73,6 +73,23 @@ TEST_CASE("tokenizer: the default vocabulary is the distinct words in order of a
   CHECK(ids == std::vector<Index>{0, 1, 2, 3, 0, 4});
 }
 
+TEST_CASE("tokenizer: every word of a long vocabulary is found, and no other") {
+  Words words;
+  for (int i = 0; i < 3000; ++i) words.push_back("w" + std::to_string(i));
+  const Vocabulary vocabulary(words);
+  CHECK(vocabulary.words() == words);
+  for (int i = 0; i < 3000; ++i) {
+    CAPTURE(i);
+    REQUIRE(vocabulary.find("w" + std::to_string(i)) == i);
+    REQUIRE(vocabulary.find("v" + std::to_string(i)) == -1);
+  }
+  CHECK(vocabulary.find("w5", 5) == 5);
+  CHECK(vocabulary.find("w5", 6) == 5);
+  CHECK(vocabulary.find("w5", 3000) == 5);
+  CHECK(vocabulary.find("v5", 5) == -1);
+  CHECK(Vocabulary().find("w0") == -1);
+}
+
 TEST_CASE("tokenizer: a vocabulary with a word twice is refused") {
   CHECK_THROWS_WITH_AS(Vocabulary({"a", "b", "a"}),
                        "vocabulary: 'a' is given twice; every word has one id", InvalidInput);
