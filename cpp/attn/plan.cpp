@@ -141,28 +141,28 @@ Layout layout_of(const Spec& spec, const Sizes& s) {
 // A cache line and the widest SIMD register, so that no row of another tensor shares the first.
 constexpr std::uint64_t alignment = 64;
 
-// Calls each(place of the kind, row, offset) for every tensor of a run; the bytes of all.
-template <class Each>
-std::uint64_t lay_out(const Layout& layout, Dtype dtype, const Each& each) {
-  std::uint64_t offset = 0;
+std::uint64_t bytes_of(const Layout& layout, const Layout::Row& row, Dtype dtype) {
+  if (!layout.present[row.reason] || !layout.keeps(row)) return 0;
+  std::uint64_t size = scalar_size(dtype);
+  for (const Layout::Length axis : row.axes) {
+    if (layout.has(axis)) size *= static_cast<std::uint64_t>(layout.lengths[axis]);
+  }
+  return (size + alignment - 1) / alignment * alignment;
+}
+
+// Of all tensors, or of the weights alone.
+std::uint64_t bytes_of(const Layout& layout, Dtype dtype, bool weights_alone) {
+  std::uint64_t bytes = 0;
   std::size_t kind = 0;
   for (const Layout::Row& row : Layout::rows) {
-    if (layout.present[row.reason]) {
-      each(kind, row, offset);
-      std::uint64_t size = scalar_size(dtype);
-      for (const Layout::Length axis : row.axes) {
-        if (layout.has(axis)) size *= static_cast<std::uint64_t>(layout.lengths[axis]);
-      }
-      if (layout.keeps(row)) offset += (size + alignment - 1) / alignment * alignment;
-    }
+    if (!weights_alone || is_weight(tensor_kinds()[kind])) bytes += bytes_of(layout, row, dtype);
     ++kind;
   }
-  return offset;
+  return bytes;
 }
 
 std::uint64_t bytes_of(const Spec& spec, const Sizes& sizes) {
-  return lay_out(layout_of(spec, sizes), spec.dtype,
-                 [](std::size_t, const Layout::Row&, std::uint64_t) {});
+  return bytes_of(layout_of(spec, sizes), spec.dtype, false);
 }
 
 std::uint64_t bytes_with(const Spec& spec, Sizes sizes, Index Sizes::*member, Index value) {
@@ -190,15 +190,22 @@ Plan make_plan(const Spec& spec, const Sizes& sizes) {
   const Layout layout = layout_of(spec, sizes);
   Plan plan;
   plan.tensors.reserve(tensor_kinds().size());
-  plan.bytes = lay_out(layout, spec.dtype,
-                       [&](std::size_t kind, const Layout::Row& row, std::uint64_t offset) {
-                         Index lengths[Layout::most_axes], *end = lengths;
-                         for (const Layout::Length axis : row.axes) {
-                           if (layout.has(axis)) *end++ = layout.lengths[axis];
-                         }
-                         plan.tensors.push_back({&tensor_kinds()[kind], Shape(lengths, end), offset,
-                                                 layout.computed(row), layout.keeps(row)});
-                       });
+  // Weights lie before all others: they stay where they are when a text grows.
+  std::uint64_t of_weights = 0, of_others = bytes_of(layout, spec.dtype, true);
+  std::size_t place = 0;
+  for (const Layout::Row& row : Layout::rows) {
+    const TensorKind& kind = tensor_kinds()[place++];
+    if (!layout.present[row.reason]) continue;
+    Index lengths[Layout::most_axes], *end = lengths;
+    for (const Layout::Length axis : row.axes) {
+      if (layout.has(axis)) *end++ = layout.lengths[axis];
+    }
+    std::uint64_t& offset = is_weight(kind) ? of_weights : of_others;
+    plan.tensors.push_back(
+        {&kind, Shape(lengths, end), offset, layout.computed(row), layout.keeps(row)});
+    offset += bytes_of(layout, row, spec.dtype);
+  }
+  plan.bytes = of_others;
   return plan;
 }
 

@@ -23,7 +23,7 @@ enum class Computed : unsigned char { by_run, by_rows, with_plane };
 struct PlannedTensor {
   const TensorKind* kind;
   Shape shape;
-  std::uint64_t offset;  // bytes from the start; a multiple of 64
+  std::uint64_t offset;  // bytes from the start, where weights lie; a multiple of 64
   Computed computed;
   bool whole;  // lies in the block; else it is computed in parts: see pairs.h
 };

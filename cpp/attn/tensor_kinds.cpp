@@ -65,6 +65,10 @@ bool has_heads(const TensorKind& kind) {
   return std::string_view(kind.axes).substr(0, 5) == "head ";
 }
 
+bool is_weight(const TensorKind& kind) {
+  return (kind.name[0] == 'W' || kind.name[0] == 'b') && kind.name[1] == '_';
+}
+
 bool is_query_by_key(const TensorKind& kind) {
   const std::string_view axes = kind.axes, pair = "query key";
   return axes.size() >= pair.size() && axes.substr(axes.size() - pair.size()) == pair;

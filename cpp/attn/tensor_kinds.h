@@ -25,6 +25,9 @@ Span<TensorKind> tensor_kinds();
 // Whether its first axis is that of the heads.
 bool has_heads(const TensorKind& kind);
 
+// Whether it is one of W_Q ... b_O, whose sizes do not depend on the text.
+bool is_weight(const TensorKind& kind);
+
 // Whether its last two axes are query and key: its size is quadratic in the length of the text.
 bool is_query_by_key(const TensorKind& kind);
 

@@ -46,8 +46,9 @@ Changes Trace::changes_to(const ResolvedSpec& asked, const Plan& plan) const {
   return Changes(resolved_, plan_, asked, plan);
 }
 
-// Both plans have their tensors in the same order. So none is overwritten before its turn when
-// those that move down go first, in order, and then those that move up, from the last.
+// Both plans have their tensors in the same order, weights before all others. So none is
+// overwritten before its turn when those that move down go first, in this order, and then those
+// that move up, from the last.
 void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes,
                       std::byte* to) const {
   const std::size_t scalar = scalar_size(dtype());
@@ -60,8 +61,16 @@ void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes
     std::memmove(to + tensor.offset, arena_.data() + held.offset,
                  static_cast<std::size_t>(count(tensor.shape)) * scalar);
   };
-  for (const PlannedTensor& tensor : plan.tensors) move(tensor, true);
-  for (auto at = plan.tensors.rbegin(); at != plan.tensors.rend(); ++at) move(*at, false);
+  for (const bool weights : {true, false}) {
+    for (const PlannedTensor& tensor : plan.tensors) {
+      if (is_weight(*tensor.kind) == weights) move(tensor, true);
+    }
+  }
+  for (const bool weights : {false, true}) {
+    for (auto at = plan.tensors.rbegin(); at != plan.tensors.rend(); ++at) {
+      if (is_weight(*at->kind) == weights) move(*at, false);
+    }
+  }
 }
 
 void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
@@ -70,9 +79,10 @@ void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
   attended_.rows = {};
   // Should there be no memory, the trace is left empty.
   const Plan held = std::exchange(plan_, {});
-  if (!same_places(held, plan) || held.bytes != plan.bytes) ++layout_number_;
+  const bool all_stay = same_places(held, plan) && held.bytes == plan.bytes;
+  if (!all_stay) ++layout_number_;
   if (plan.bytes <= arena_.size()) {
-    move_kept(held, plan, changes, arena_.data());
+    if (!all_stay) move_kept(held, plan, changes, arena_.data());
   } else if (changes.keeps_nothing()) {
     arena_.reserve(plan.bytes);
   } else {

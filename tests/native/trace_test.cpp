@@ -10,7 +10,8 @@
 
 using namespace attn;
 
-TEST_CASE("trace: tensors lie one after the other, each on a cache line of its own") {
+TEST_CASE(
+    "trace: weights and then all others lie one after the other, each on a cache line of its own") {
   for (const Dtype dtype : {Dtype::float64, Dtype::float32}) {
     Spec spec;
     spec.dtype = dtype;
@@ -20,10 +21,13 @@ TEST_CASE("trace: tensors lie one after the other, each on a cache line of its o
     CHECK(reinterpret_cast<std::uintptr_t>(trace.data()) % 64 == 0);
     const std::uint64_t scalar = dtype == Dtype::float64 ? 8 : 4;
     std::uint64_t end = 0;
-    for (const PlannedTensor& tensor : trace.plan().tensors) {
-      CHECK(tensor.offset % 64 == 0);
-      CHECK(tensor.offset >= end);
-      end = tensor.offset + static_cast<std::uint64_t>(count(tensor.shape)) * scalar;
+    for (const bool weights : {true, false}) {
+      for (const PlannedTensor& tensor : trace.plan().tensors) {
+        if (is_weight(*tensor.kind) != weights) continue;
+        CHECK(tensor.offset % 64 == 0);
+        CHECK(tensor.offset >= end);
+        end = tensor.offset + static_cast<std::uint64_t>(count(tensor.shape)) * scalar;
+      }
     }
     CHECK(end <= trace.plan().bytes);
   }
