@@ -126,9 +126,10 @@ class Draw {
     const std::vector<std::string>& words = resolved_.words->vocabulary.words();
     for (Index i = 0; i < rows.rows(); ++i) {
       const std::string& word = words[static_cast<std::size_t>(i)];
-      const Index place = known.words ? known.words->vocabulary.find(word) : -1;
+      const Index place = known.words ? known.words->vocabulary.find(word, i) : -1;
       if (place >= 0) {
-        copy_rows<T>(known.rows.matrix().middleRows(place, 1), rows.middleRows(i, 1));
+        if (known.rows.size() > 0)
+          copy_rows<T>(known.rows.matrix().middleRows(place, 1), rows.middleRows(i, 1));
         continue;
       }
       Generator own = generator_of("embedding/" + word, false);

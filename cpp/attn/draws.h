@@ -36,7 +36,7 @@ struct DrawnTensors {
 template <class T>
 struct DrawnRows {
   std::shared_ptr<const Words> words;  // null for none
-  Tensor<T> rows;
+  Tensor<T> rows;                      // empty where they lie in their places already
 };
 
 // Fills out.tokens, or the others; what lies before them in the same stream is drawn too, and

@@ -65,12 +65,12 @@ void compute(Trace& trace, ResolvedSpec asked) {
   DrawnRows<T> known;
   if (!changes.keeps_nothing()) {
     undo_edits<T>(trace);
-    if (changes.heads_of_stage(0).any()) known = rows_to_keep<T>(trace, asked);
+    if (changes.heads_of_stage(0).any()) known = rows_to_keep<T>(trace, asked, plan);
   }
-  const std::vector<T> X = X_to_keep<T>(trace, asked, plan, changes);
+  const Rows rows = rows_of_other_tokens(trace, asked, plan, changes);
   trace.prepare(std::move(asked), std::move(plan), changes, {attend<T>, join<T>, compute_plane<T>});
   const Line<T> line(trace);
-  Work<T> work{trace.resolved(), line, &known, {0, line.X.rows()}};
+  const Work<T> work{trace.resolved(), line, &known, rows};
   Heads before;
   for (std::size_t i = 0; i < stage_count; ++i) {
     const Stage& stage = stages()[i];
@@ -80,7 +80,6 @@ void compute(Trace& trace, ResolvedSpec asked) {
     const Heads heads = stage.extent == Stage::along ? asked_for & ~before : asked_for;
     if (heads.any() && !waits(stage, trace)) step(work, heads);
     if (!trace.resolved().edits.empty()) edit_tensors(trace, stage, line);
-    if (!X.empty() && heads.any() && is_X(stage)) work.of_X = differing_rows(X, line.X);
     before = asked_for;
   }
   trace.finish();

@@ -1,37 +1,33 @@
 #include "attn/reuse.h"
 
-#include <cstdint>
-#include <cstring>
-#include <type_traits>
-
 #include "attn/edits.h"
 
 namespace attn {
 
 namespace {
 
-// Whether rows of Q, K and V may stay where those of X do: nothing else that they are made of
+// Whether rows of Q, K and V may stay where the tokens do: nothing else that they are made of
 // differs, and they still lie where they lay.
 bool keeps_projected_rows(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
                           const Changes& changes) {
   const auto is_plain = [](const ResolvedSpec& of) {
-    return of.edits.empty() && of.spec.given.empty();
+    return of.edits.empty() && of.spec.given.empty() && of.sizes.vocabulary > 0;
   };
   const auto stays = [&](const char* name) {
     return changes.heads_of_tensor(kind_place(name)).none();
   };
-  return !changes.keeps_nothing() && is_plain(held.resolved()) && is_plain(asked) && stays("W_Q") &&
-         stays("b_Q") && same_places(held.plan(), plan);
+  const ResolvedSpec& last = held.resolved();
+  return !changes.keeps_nothing() && is_plain(last) && is_plain(asked) && stays("P") &&
+         last.spec.x_dtype == asked.spec.x_dtype && stays("W_Q") && stays("b_Q") &&
+         (stays("embedding_matrix") || draws_same_rows(last, asked)) &&
+         same_places(held.plan(), plan);
 }
 
-// memcmp goes byte by byte in WebAssembly.
-template <class T>
-bool same_bits(const T* a, const T* b, std::size_t count) {
-  std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t> x, y;
-  for (std::size_t i = 0; i < count; ++i) {
-    std::memcpy(&x, a + i, sizeof x);
-    std::memcpy(&y, b + i, sizeof y);
-    if (x != y) return false;
+// Whether every word that both know has the same row of the embedding matrix.
+bool same_rows(const Vocabulary& held, const Vocabulary& asked) {
+  for (Index row = 0; row < asked.size(); ++row) {
+    const Index place = held.find(asked.words()[static_cast<std::size_t>(row)], row);
+    if (place >= 0 && place != row) return false;
   }
   return true;
 }
@@ -48,39 +44,36 @@ void undo_edits(Trace& held) {
 }
 
 template <class T>
-DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked) {
+DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked, const Plan& plan) {
   const TensorView<T> rows = held.place<T>("embedding_matrix");
   if (!rows.data() || !draws_same_rows(held.resolved(), asked)) return {};
-  return {held.resolved().words,
-          Tensor<T>(rows.shape(), std::vector<T>(rows.data(), rows.data() + rows.size()))};
+  DrawnRows<T> known{held.resolved().words, {}};
+  const bool stay =
+      same_places(held.plan(), plan) && same_rows(known.words->vocabulary, asked.words->vocabulary);
+  if (!stay) {
+    known.rows = Tensor<T>(rows.shape(), std::vector<T>(rows.data(), rows.data() + rows.size()));
+  }
+  return known;
 }
 
-template <class T>
-std::vector<T> X_to_keep(Trace& held, const ResolvedSpec& asked, const Plan& plan,
-                         const Changes& changes) {
-  if (!keeps_projected_rows(held, asked, plan, changes)) return {};
-  const TensorView<T> X = held.place<T>("X");
-  return {X.data(), X.data() + X.size()};
-}
-
-template <class T>
-Rows differing_rows(const std::vector<T>& before, const TensorView<T>& X) {
-  const std::size_t width = static_cast<std::size_t>(X.cols());
-  const auto differs = [&](Index row) {
-    const std::size_t at = static_cast<std::size_t>(row) * width;
-    return !same_bits(before.data() + at, X.data() + at, width);
+Rows rows_of_other_tokens(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
+                          const Changes& changes) {
+  Index first = 0, end = asked.sizes.n;
+  if (!keeps_projected_rows(held, asked, plan, changes)) return {first, end};
+  const Words &last = *held.resolved().words, &words = *asked.words;
+  const bool same_vocabulary = changes.heads_of_tensor(kind_place("embedding_matrix")).none();
+  const auto differs = [&](Index token) {
+    const std::size_t i = static_cast<std::size_t>(token);
+    return same_vocabulary ? last.ids[i] != words.ids[i] : last.tokens[i] != words.tokens[i];
   };
-  Index first = 0, end = X.rows();
   while (first < end && !differs(first)) ++first;
   while (end > first && !differs(end - 1)) --end;
   return {first, end - first};
 }
 
-#define INSTANTIATE(T)                                                                            \
-  template void undo_edits<T>(Trace&);                                                            \
-  template DrawnRows<T> rows_to_keep<T>(Trace&, const ResolvedSpec&);                             \
-  template std::vector<T> X_to_keep<T>(Trace&, const ResolvedSpec&, const Plan&, const Changes&); \
-  template Rows differing_rows<T>(const std::vector<T>&, const TensorView<T>&);
+#define INSTANTIATE(T)                 \
+  template void undo_edits<T>(Trace&); \
+  template DrawnRows<T> rows_to_keep<T>(Trace&, const ResolvedSpec&, const Plan&);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

@@ -2,8 +2,6 @@
 // where they are (Changes).
 #pragma once
 
-#include <vector>
-
 #include "attn/draws.h"
 #include "attn/trace.h"
 
@@ -15,15 +13,10 @@ void undo_edits(Trace& held);
 
 // What the held run has drawn for the words of another one; nothing where that draws others.
 template <class T>
-DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked);
+DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked, const Plan& plan);
 
-// The held X where rows of Q, K and V may stay as they are wherever those of X do; else nothing.
-template <class T>
-std::vector<T> X_to_keep(Trace& held, const ResolvedSpec& asked, const Plan& plan,
-                         const Changes& changes);
-
-// From the first row that differs to the last, bit by bit, because 0 and -0 make different numbers.
-template <class T>
-Rows differing_rows(const std::vector<T>& before, const TensorView<T>& X);
+// The rows of Q, K and V that may differ where X does, from the first to the last.
+Rows rows_of_other_tokens(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
+                          const Changes& changes);
 
 }  // namespace attn

@@ -1,6 +1,7 @@
 // Runs into a trace that holds one already: the same numbers as a fresh run, for less work.
 #include <doctest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -39,12 +40,30 @@ std::string one_of(Random& random, const std::vector<std::string>& choices) {
   return choices[static_cast<std::size_t>(random.whole(0, static_cast<Index>(choices.size()) - 1))];
 }
 
+std::string random_word(Random& random) {
+  return one_of(random, {"a ", "b ", "the ", "cat ", "sat ", "on ", "mat "});
+}
+
 std::string random_text(Random& random) {
   std::string text;
-  for (Index i = random.whole(1, 9); i > 0; --i) {
-    text += one_of(random, {"a ", "b ", "the ", "cat ", "sat ", "on ", "mat "});
-  }
+  for (Index i = random.whole(1, 9); i > 0; --i) text += random_word(random);
   return text;
+}
+
+// As many words, one of them another, or all in another order.
+std::string other_text(const std::string& text, Random& random) {
+  std::vector<std::string> words = tokenize(text);
+  if (words.empty()) return random_text(random);
+  const auto place =
+      static_cast<std::size_t>(random.whole(0, static_cast<Index>(words.size()) - 1));
+  if (random.whole(0, 3) > 0) {
+    words[place] = random_word(random);
+  } else {
+    std::rotate(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(place), words.end());
+  }
+  std::string other;
+  for (const std::string& word : words) other += word + " ";
+  return other;
 }
 
 // A tensor of a run that may be given and edited.
@@ -78,11 +97,15 @@ void change(Spec& spec, const Trace& trace, Random& random) {
   const auto set = [&](const char* name, const std::vector<std::string>& choices) {
     REQUIRE(set_field(spec, name, one_of(random, choices)).empty());
   };
-  switch (random.whole(0, 27)) {
+  switch (random.whole(0, 29)) {
     case 0:
     case 1:
-    case 2:
       spec.text = random_text(random);
+      return;
+    case 2:
+    case 28:
+    case 29:
+      spec.text = other_text(spec.text, random);
       return;
     case 3:
       return set("tokens", {"0", "0", "3", "6"});
