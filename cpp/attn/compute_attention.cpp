@@ -109,7 +109,7 @@ void attend_rows(const ResolvedSpec& resolved, const Line<T>& line, Index head, 
 
 template <class T>
 void average_weights(const Work<T>& work, const Heads&) {
-  average_heads<T>(Stack<const T>(work.line.weights), work.line.weights_average);
+  average_heads<T>(work.line.weights, work.line.weights_average);
 }
 
 template <class T>

@@ -4,6 +4,7 @@
 #include "attn/compute.h"
 #include "attn/embedding.h"
 #include "attn/projection.h"
+#include "kernels/add.h"
 
 namespace attn {
 
@@ -75,12 +76,14 @@ void find_positions(const Work<T>& work, const Heads&) {
 template <class T>
 void add_positions(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
-  if (line.embedding.data()) {
+  if (line.P.data()) {
+    const T* const embedding = line.embedding.data();
+    kernels::add_rows(embedding, line.P.data() - embedding, 2, line.X.size(), line.X.data());
+  } else if (line.embedding.data()) {
     copy_rows<T>(line.embedding.matrix(), line.X.matrix());
   } else {
     draw_tokens<T>(work.resolved, line.drawn(), *work.known);
   }
-  if (line.P.data()) line.X.matrix() += line.P.matrix();
   take_given(work.resolved.spec, "X", line.X);
   round_X(work.resolved.spec, line);
 }
@@ -88,9 +91,9 @@ void add_positions(const Work<T>& work, const Heads&) {
 template <class T>
 void round_X(const Spec& spec, const Line<T>& line) {
   if (spec.x_dtype == InputDtype::same) return;
-  for (Index i = 0; i < line.X.size(); ++i) {
-    line.X[i] = static_cast<T>(static_cast<float>(line.X[i]));
-  }
+  T* X = line.X.data();
+  const Index size = line.X.size();
+  for (Index i = 0; i < size; ++i) X[i] = static_cast<T>(static_cast<float>(X[i]));
 }
 
 template <class T>

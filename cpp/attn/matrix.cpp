@@ -1,6 +1,7 @@
 #include "attn/matrix.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace attn {
 
@@ -8,8 +9,12 @@ template <class T>
 void copy_rows(ConstMatrixRef<T> from, MatrixRef<T> to) {
   const T* row = from.data();
   T* out = to.data();
-  for (Index i = 0; i < from.rows(); ++i, row += from.outerStride(), out += to.outerStride()) {
-    std::copy_n(row, from.cols(), out);
+  Index rows = from.rows(), width = from.cols();
+  if (from.outerStride() == width && to.outerStride() == width) {
+    width *= std::exchange(rows, 1);
+  }
+  for (; rows > 0; --rows, row += from.outerStride(), out += to.outerStride()) {
+    std::copy_n(row, width, out);
   }
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "attn/size_checks.h"
+#include "kernels/add.h"
+#include "kernels/table.h"
 
 namespace attn {
 
@@ -116,19 +118,13 @@ Mask<T> cover_appended(const Mask<T>& mask, Index n_k, Index appended) {
 }
 
 template <class T>
-void average_heads(const Stack<const T>& weights, TensorView<T> average) noexcept {
-  const Index cols = weights.cols();
-  for (Index item = 0; item < weights.batch(); ++item) {
-    auto matrix = average.matrix(item);
-    for (Index i = 0; i < weights.rows(); ++i) {
-      T* const mean = matrix.row(i).data();
-      std::fill_n(mean, cols, T(0));
-      for (Index head = 0; head < weights.heads(); ++head) {
-        const T* const row = weights.matrix(item, head).row(i).data();
-        for (Index j = 0; j < cols; ++j) mean[j] += row[j];
-      }
-      for (Index j = 0; j < cols; ++j) mean[j] /= static_cast<T>(weights.heads());
-    }
+void average_heads(TensorView<const T> weights, TensorView<T> average) noexcept {
+  const Stack<const T> stack(weights);
+  const Index heads = stack.heads(), size = stack.head_stride();
+  for (Index item = 0; item < stack.batch(); ++item) {
+    T* const mean = average.data() + item * size;
+    kernels::add_rows(stack.data() + item * stack.batch_stride(), size, heads, size, mean);
+    kernels::table<T>().divide(mean, size, static_cast<T>(heads), mean);
   }
 }
 
@@ -146,7 +142,7 @@ Tensor<T> MultiHeadResult<T>::weights_average() const {
   const Shape& shape = of_heads.shape();
   Tensor<T> average(
       with(Shape(shape.begin(), shape.end() - 3), {of_heads.dim(-2), of_heads.dim(-1)}));
-  average_heads<T>(Stack<const T>(of_heads.view()), average.view());
+  average_heads<T>(of_heads.view(), average.view());
   return average;
 }
 
@@ -280,7 +276,7 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
                                           const MultiHeadWeights<T>&, const Mask<T>*,            \
                                           const AttentionOptions&);                              \
   template Mask<T> cover_appended<T>(const Mask<T>&, Index, Index);                              \
-  template void average_heads<T>(const Stack<const T>&, TensorView<T>) noexcept;                 \
+  template void average_heads<T>(TensorView<const T>, TensorView<T>) noexcept;                   \
   template struct MultiHeadResult<T>;
 INSTANTIATE(float)
 INSTANTIATE(double)

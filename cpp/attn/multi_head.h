@@ -99,6 +99,6 @@ Mask<T> cover_appended(const Mask<T>& mask, Index n_k, Index appended);
 
 // Mean over the axis of the heads: weights (batch, h, n_q, n_k) -> average (batch, n_q, n_k).
 template <class T>
-void average_heads(const Stack<const T>& weights, TensorView<T> average) noexcept;
+void average_heads(TensorView<const T> weights, TensorView<T> average) noexcept;
 
 }  // namespace attn

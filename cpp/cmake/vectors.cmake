@@ -12,12 +12,12 @@
 # -Os and -Oz it has the compiler inline nothing at all, not even Eigen's rows(), and all that is
 # handed on then lives in memory.
 set(small ${sources})
-list(FILTER small EXCLUDE REGEX "/kernels/width_|/(projection|colormap|mt19937|orthogonal|tensor)[.]cpp$")
+list(FILTER small EXCLUDE REGEX "/kernels/(width_|add)|/(projection|colormap|mt19937|orthogonal|tensor)[.]cpp$")
 set_source_files_properties(${small} PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
 
 set(vector_sources ${sources})
 list(FILTER vector_sources INCLUDE
-     REGEX "/kernels/width_|/(projection|colormap|mt19937)[.]cpp$")
+     REGEX "/kernels/(width_|add)|/(projection|colormap|mt19937)[.]cpp$")
 list(REMOVE_ITEM sources ${vector_sources})
 attention_lab_library(attention_lab_common OBJECT ${sources})
 # Optimised as a whole when it is linked, it is a twentieth smaller, and as fast.

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <limits>
 
+#include "kernels/add.h"
 #include "kernels/product.h"
 #include "kernels/reference.h"
 #include "support.h"
@@ -315,6 +316,29 @@ TEST_CASE_TEMPLATE("kernels: sums and quotients of rows of every length", T, flo
     }
     CHECK(wrong == 0);
   });
+}
+
+TEST_CASE_TEMPLATE("kernels: rows of every length are added entry by entry, in their order", T,
+                   float, double) {
+  Random random(9);
+  const std::vector<T> x = draw<T>(500, random);
+  Index wrong = 0;
+  for (Index n = 0; n <= 40; ++n) {
+    for (const Index count : {1, 2, 3, 7}) {
+      for (const Index apart : {n, n + 1, Index(60)}) {
+        std::vector<T> sums(50, 7), expected = sums;
+        kernels::add_rows(x.data() + n % 5, apart, count, n, sums.data() + n % 3);
+        for (Index i = 0; i < n; ++i) {
+          T sum = x[static_cast<std::size_t>(n % 5 + i)];
+          for (Index row = 1; row < count; ++row)
+            sum += x[static_cast<std::size_t>(n % 5 + row * apart + i)];
+          expected[static_cast<std::size_t>(n % 3 + i)] = sum;
+        }
+        wrong += !same_bits(sums, expected);
+      }
+    }
+  }
+  CHECK(wrong == 0);
 }
 
 TEST_CASE_TEMPLATE("kernels: softmax of several rows takes the steps that each row takes alone", T,
