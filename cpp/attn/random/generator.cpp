@@ -31,13 +31,14 @@ Problem seed_problem(ProblemCode code, Rng rng, const std::string& field,
                    {field, value, to_string(rng), seed_range(rng).text})};
 }
 
+// Made where it stays: a generator has up to 2,500 bytes.
 Source make_source(Rng rng, std::uint64_t seed) {
-  if (rng == Rng::numpy_pcg64) return NumpyGenerator(seed);
-  if (rng == Rng::torch) return TorchGenerator(seed);
+  if (rng == Rng::numpy_pcg64) return Source(std::in_place_type<NumpyGenerator>, seed);
+  if (rng == Rng::torch) return Source(std::in_place_type<TorchGenerator>, seed);
   if (seed > 0xffffffffu)
     throw InvalidInput(
         {seed_problem(ProblemCode::out_of_range, rng, "seed", std::to_string(seed))});
-  return NumpyLegacy(static_cast<std::uint32_t>(seed));
+  return Source(std::in_place_type<NumpyLegacy>, static_cast<std::uint32_t>(seed));
 }
 
 double standard_normal(NumpyLegacy& source) {
