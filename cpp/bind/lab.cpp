@@ -138,12 +138,9 @@ val Lab::run() {
   });
 }
 
-std::string Lab::tokens() const {
-  return lines(trace_.resolved().words->tokens);
-}
-
-std::string Lab::dropped() const {
-  return lines(trace_.resolved().words->dropped);
+std::string Lab::words() const {
+  const attn::Words& words = *trace_.resolved().words;
+  return lines(words.tokens) + "\n\n" + lines(words.dropped);
 }
 
 val Lab::run_texts() const {

@@ -42,9 +42,9 @@ class Lab {
   //   the run before.
   val run();
 
-  // The last run: tokens and dropped words joined by line feeds, every field as text.
-  std::string tokens() const;
-  std::string dropped() const;
+  // The last run: its tokens and, after an empty line, the dropped words, a line each; every field
+  // as text.
+  std::string words() const;
   val run_texts() const;
   // Computes what waits for a request of a tensor, or all that does ('').
   val complete(const std::string& name) const;

@@ -19,8 +19,7 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   method<&bind::Lab::check>("check");
   method<&bind::Lab::split_edits>("splitEdits");
   method<&bind::Lab::run>("compute");  // a module has a run of Emscripten's
-  method<&bind::Lab::tokens>("tokens");
-  method<&bind::Lab::dropped>("dropped");
+  method<&bind::Lab::words>("words");
   method<&bind::Lab::run_texts>("runTexts");
   method<&bind::Lab::complete>("complete");
   method<&bind::Lab::advance>("advance");

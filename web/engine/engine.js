@@ -33,8 +33,6 @@ export class Engine {
   #readRun;
   /** @type {TraceReader | null} */
   #reader = null;
-  /** Of the last run: most have the same. @type {{ tokens: readonly string[], dropped: readonly string[] }} */
-  #words = { tokens: Object.freeze([]), dropped: Object.freeze([]) };
   #builder;
   /** @type {import('./live-trace.js').Owner} */
   #owner = this.#makeOwner();
@@ -59,7 +57,7 @@ export class Engine {
     Object.freeze(this.presets);
     this.#builder = new SpecBuilder(() => this.#live, this.#fieldsByName);
     this.#kinds = module.tensorKinds().map((kind) => ({ ...kind, axes: kind.axes.split(' ') }));
-    this.#readRun = runReader(this.#kinds);
+    this.#readRun = runReader(this.#kinds, () => this.#wordsOfRun());
     Object.assign(
       this,
       offers({ live: () => this.#live, drop: (id) => this.#lab?.drop(id) }),
@@ -102,10 +100,9 @@ export class Engine {
     const answer = this.#live.compute();
     // A run that memory ran out for has given back what the last one had.
     if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) this.#runNumber += 1;
-    const { hasNewWords, ...run } = this.#readRun(accept(answer));
+    const run = this.#readRun(accept(answer));
     this.#runNumber += 1;
-    if (hasNewWords) this.#words = this.#wordsOfRun();
-    this.#reader = new TraceReader({ ...run, ...this.#words }, this.#memoryFor);
+    this.#reader = new TraceReader(run, this.#memoryFor);
     return new LiveTrace(this.#owner, this.#reader);
   }
 
@@ -127,8 +124,11 @@ export class Engine {
   }
 
   #wordsOfRun() {
-    const words = (text) => Object.freeze(text === '' ? [] : text.split('\n'));
-    return { tokens: words(this.#live.tokens()), dropped: words(this.#live.dropped()) };
+    const [tokens, dropped] = this.#live
+      .words()
+      .split('\n\n')
+      .map((lines) => Object.freeze(lines === '' ? [] : lines.split('\n')));
+    return { tokens, dropped };
   }
 
   /** Has what waits for a request computed, of a tensor or ('') of all; that may make memory grow. @param {string} name */

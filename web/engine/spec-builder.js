@@ -40,24 +40,25 @@ export class SpecBuilder {
   build(input) {
     const problems = checkIsSpec(input);
     if (problems.length > 0) return problems;
-    const { preset = '', given, ...rest } = withTokens(input);
+    const fields = { ...withTokens(input) };
+    const { preset = '', given } = fields;
     if (typeof preset !== 'string') {
       problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
     }
     const last = this.#set;
     this.#set = null;
     const goesOn =
-      last && last.preset === preset && last.names.every((name) => rest[name] !== undefined);
+      last && last.preset === preset && last.names.every((name) => fields[name] !== undefined);
     const before = goesOn ? last.fields : null;
     if (!before) problems.push(...this.#begin(typeof preset === 'string' ? preset : ''));
-    const names = Object.keys(rest).filter((name) => rest[name] !== undefined);
+    const names = Object.keys(fields).filter((name) => isField(name) && fields[name] !== undefined);
     for (const name of names) {
-      if (!before || !Object.is(rest[name], before[name])) {
-        problems.push(...this.#setField(name, rest[name]));
+      if (!before || !Object.is(fields[name], before[name])) {
+        problems.push(...this.#setField(name, fields[name]));
       }
     }
     if (given !== undefined) problems.push(...setGiven(this.#live(), given));
-    else if (problems.length === 0) this.#set = { preset, names, fields: rest };
+    else if (problems.length === 0) this.#set = { preset, names, fields };
     return problems;
   }
 
@@ -101,6 +102,9 @@ export class SpecBuilder {
     return { spec: Object.fromEntries(names.map((name) => [name, all[name]])), problems };
   }
 }
+
+/** What a spec has beside its fields is given to C++ in other ways. @param {string} name */
+const isField = (name) => name !== 'preset' && name !== 'given';
 
 /** A given X without a text says itself how many tokens there are. */
 function withTokens(spec) {

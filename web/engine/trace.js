@@ -19,34 +19,65 @@ import { fail, isRecord, shown } from './errors.js';
  * @property {readonly string[]} recomputed
  */
 
-/** Of each tensor its kind, its offset, whether it is computed on request and kept whole, its rank and its shape. */
-function readLayout(numbers, kinds) {
-  const places = [];
-  for (let at = 0; at < numbers.length;) {
-    const kind = kinds[numbers[at]];
-    const offset = numbers[at + 1];
-    const onRequest = numbers[at + 2] === 1;
-    const whole = numbers[at + 3] === 1;
-    const rank = numbers[at + 4];
-    const shape = Object.freeze(Array.from(numbers.subarray(at + 5, at + 5 + rank)));
-    const size = shape.reduce((product, length) => product * length, 1);
-    const axes = Object.freeze(kind.axes.slice(-rank));
-    places.push(
-      Object.freeze({
-        name: kind.name,
-        shape,
-        axes,
-        stage: kind.stage,
-        about: kind.about,
-        offset,
-        size,
-        onRequest,
-        whole,
-      }),
-    );
-    at += 5 + rank;
-  }
-  return Object.freeze(places);
+/** Whether a row of numbers stands in others from there on. Not with every(), whose calls would take a tenth of a short run. */
+function standsAt(row, numbers, from) {
+  let at = 0;
+  while (at < row.length && Object.is(row[at], numbers[from + at])) at += 1;
+  return at === row.length;
+}
+
+/** What the shape of a tensor says of it. */
+function readShape(lengths, axes) {
+  const shape = Object.freeze(Array.from(lengths));
+  const size = shape.reduce((product, length) => product * length, 1);
+  return { shape, axes: Object.freeze(axes.slice(-shape.length)), size };
+}
+
+/**
+ * Reads where tensors lie: of each its kind, its offset, whether it is computed on request and kept whole, its rank and
+ * its shape. What switches one on or off leaves the others mostly as they were, and then so is what was read last.
+ * @param {any} kinds
+ */
+function layoutReader(kinds) {
+  /** @type {Place[]} by kind */
+  const known = [];
+  return (/** @type {Float64Array} */ numbers, /** @type {number} */ from) => {
+    const places = [];
+    for (let at = from; at < numbers.length;) {
+      const kind = numbers[at];
+      const offset = numbers[at + 1];
+      const onRequest = numbers[at + 2] === 1;
+      const whole = numbers[at + 3] === 1;
+      const first = at + 5;
+      at = first + numbers[at + 4];
+      const last = known[kind];
+      const reshaped = last?.shape.length !== at - first || !standsAt(last.shape, numbers, first);
+      if (
+        reshaped ||
+        last.offset !== offset ||
+        last.onRequest !== onRequest ||
+        last.whole !== whole
+      ) {
+        const { name, axes: allAxes, stage, about } = kinds[kind];
+        const { shape, axes, size } = reshaped
+          ? readShape(numbers.subarray(first, at), allAxes)
+          : last;
+        known[kind] = Object.freeze({
+          name,
+          shape,
+          axes,
+          stage,
+          about,
+          offset,
+          size,
+          onRequest,
+          whole,
+        });
+      }
+      places.push(known[kind]);
+    }
+    return Object.freeze(places);
+  };
 }
 
 /** Of each edit its kind, its value, and its first and its last cell. */
@@ -81,32 +112,39 @@ function rememberingReader(read, kinds) {
     /** @type {number} */ from,
     /** @type {number} */ end,
   ) => {
-    // Not with every(), whose calls would take a tenth of a short run.
-    let at = end - from === last.length ? 0 : -1;
-    while (at >= 0 && at < last.length) at = Object.is(numbers[from + at], last[at]) ? at + 1 : -1;
-    if (at >= 0) return value;
+    if (end - from === last.length && standsAt(last, numbers, from)) return value;
     last = numbers.slice(from, end);
     value = read(last, kinds);
     return value;
   };
 }
 
-/** Reads the numbers of Lab::run. */
-export function runReader(kinds) {
+/**
+ * Reads the numbers of Lab::run.
+ * @param {any} kinds
+ * @param {() => {tokens: readonly string[], dropped: readonly string[]}} readWords those of the run: most have the same
+ */
+export function runReader(kinds, readWords) {
+  const layoutOf = layoutReader(kinds);
   const namesOf = rememberingReader(readNames, kinds);
   const editsOf = rememberingReader(readEdits, kinds);
   /** @type {readonly Place[]} */
   let places = [];
+  /** @type {ReturnType<typeof readWords>} */
+  let words;
   return (/** @type {Float64Array} */ numbers) => {
-    const [isFloat32, hasNewWords, edits, layout] = numbers;
-    if (layout < numbers.length) places = readLayout(numbers.subarray(layout), kinds);
-    return {
-      hasNewWords: hasNewWords === 1,
-      dtype: /** @type {'float32' | 'float64'} */ (isFloat32 ? 'float32' : 'float64'),
-      recomputed: namesOf(numbers, 4, edits),
-      edits: editsOf(numbers, edits, layout),
-      places,
-    };
+    // One by one: an array is taken apart step by step.
+    const dtype = numbers[0] === 1 ? 'float32' : 'float64';
+    const hasNewWords = numbers[1] === 1;
+    const editsAt = numbers[2];
+    const layoutAt = numbers[3];
+    if (layoutAt < numbers.length) places = layoutOf(numbers, layoutAt);
+    const recomputed = namesOf(numbers, 4, editsAt);
+    const edits = editsOf(numbers, editsAt, layoutAt);
+    // Last: the numbers are gone where memory grows for the words.
+    if (hasNewWords) words = readWords();
+    const { tokens, dropped } = words;
+    return /** @type {TraceContent} */ ({ tokens, dropped, dtype, edits, places, recomputed });
   };
 }
 
@@ -134,8 +172,12 @@ const named = new WeakMap();
 
 /** @param {readonly Place[]} places */
 function byName(places) {
-  const known = named.get(places) ?? new Map(places.map((place) => [place.name, place]));
-  named.set(places, known);
+  let known = named.get(places);
+  if (!known) {
+    known = new Map();
+    for (const place of places) known.set(place.name, place);
+    named.set(places, known);
+  }
   return known;
 }
 
