@@ -43,7 +43,10 @@ val Attentions::input(int id, double rows) {
 
 val Attentions::run(int id, bool weights) {
   return guarded([&] {
-    kept_.at(id).run(weights);
+    KeptAttention& kept = kept_.at(id);
+    kept.run(weights);
+    places_[0] = place(kept.output());
+    places_[1] = place(kept.weights());
     return val::undefined();
   });
 }
@@ -73,8 +76,7 @@ void offer_attentions() {
   method<&Attentions::keep>("keep");
   method<&Attentions::input>("keptInput");
   method<&Attentions::run>("keptRun");
-  method<&Attentions::output>("keptOutput");
-  method<&Attentions::weights>("keptWeights");
+  method<&Attentions::places>("keptPlaces");
   method<&Attentions::forget_tokens>("keptClear");
   method<&Attentions::drop>("drop");
   method<&Attentions::colors>("colorsOfArgument");

@@ -25,8 +25,8 @@ class Attentions {
   val keep(bool decodes, bool float32, const val& options);
   val input(int id, double rows);
   val run(int id, bool weights);
-  double output(int id) const { return place(kept_.at(id).output()); }
-  double weights(int id) const { return place(kept_.at(id).weights()); }
+  // Two such numbers, of the last run's output and weights: where these numbers lie themselves.
+  double places() const { return place(places_); }
   void forget_tokens(int id) { kept_.at(id).clear(); }
   void drop(int id) { kept_.drop(id); }
 
@@ -40,6 +40,7 @@ class Attentions {
 
   Call& call_;
   Numbered<KeptAttention> kept_;
+  double places_[2] = {};
   std::vector<std::uint8_t> colors_;
 };
 

@@ -21,6 +21,10 @@ class Kept {
   #views = {};
   /** @type {Sizes | null} */
   #sizes;
+  /** How many tokens there is room for, and where; where the places of a run's results are said. */
+  #tokens = -1;
+  #input = 0;
+  #places;
 
   /** @param {string} name @param {Owner} owner @param {boolean} float32 @param {Sizes} sizes */
   constructor(name, owner, float32, sizes) {
@@ -28,6 +32,7 @@ class Kept {
     this.#owner = owner;
     this.#View = float32 ? Float32Array : Float64Array;
     this.#sizes = sizes;
+    this.#places = owner.live().keptPlaces();
     forgotten.register(this, () => owner.drop(sizes.id), this);
   }
 
@@ -40,12 +45,27 @@ class Kept {
   }
 
   /** What lies there; where nothing has moved since the last time, the same object as then. */
-  #view(what, at, length) {
+  #view(what, at, length, View = this.#View) {
     const { buffer } = this.lab.HEAPU8;
     const last = this.#views[what];
     if (last?.buffer === buffer && last.byteOffset === at && last.length === length) return last;
-    this.#views[what] = new this.#View(buffer, at, length);
+    this.#views[what] = new View(buffer, at, length);
     return this.#views[what];
+  }
+
+  /** Of the output or, of 1, of the weights. */
+  #place(which) {
+    return this.#view('places', this.#places, 2, Float64Array)[which];
+  }
+
+  /** Where the tokens go, which may make all memory grow. @param {number} tokens */
+  #inputOf(tokens) {
+    if (tokens !== this.#tokens) {
+      this.#tokens = -1;
+      this.#input = accept(this.lab.keptInput(this.sizes.id, tokens));
+      this.#tokens = tokens;
+    }
+    return this.#input;
   }
 
   /** @param {any} input @param {boolean} weights @returns {number} how many tokens there are */
@@ -58,7 +78,7 @@ class Kept {
       fail('shape_mismatch', 'X', `shape (${shape.join(', ')}) is not (tokens, ${d_model})`);
     }
     const copy = copyOf(data);
-    const at = accept(lab.keptInput(id, tokens));
+    const at = this.#inputOf(tokens);
     copy(this.#view('X', at, tokens * d_model));
     accept(lab.keptRun(id, weights));
     return tokens;
@@ -66,15 +86,15 @@ class Kept {
 
   /** @param {number} tokens */
   output(tokens) {
-    const { id, d_out } = this.sizes;
-    const data = this.#view('output', this.lab.keptOutput(id), tokens * d_out);
+    const { d_out } = this.sizes;
+    const data = this.#view('output', this.#place(0), tokens * d_out);
     return { shape: [tokens, d_out], data };
   }
 
   /** @param {number} tokens */
   weights(tokens) {
-    const { id, heads } = this.sizes;
-    const data = this.#view('weights', this.lab.keptWeights(id), heads * tokens * tokens);
+    const { heads } = this.sizes;
+    const data = this.#view('weights', this.#place(1), heads * tokens * tokens);
     return { shape: [heads, tokens, tokens], data };
   }
 
