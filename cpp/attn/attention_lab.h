@@ -3,6 +3,7 @@
 
 #include "attn/ascii_map.h"
 #include "attn/attention.h"
+#include "attn/attention_layer.h"
 #include "attn/colormap.h"
 #include "attn/compare.h"
 #include "attn/cost.h"

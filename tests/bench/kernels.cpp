@@ -78,6 +78,7 @@ Module random_module(Index n, Index d_model, Index heads) {
   module.X = random.tensor<float>(module.X.shape(), -1, 1);
   for (Tensor<float>* W : {&module.W_Q, &module.W_K, &module.W_V, &module.W_O})
     *W = random.tensor<float>(W->shape(), -0.2, 0.2);
+  module.make_layer();
   return module;
 }
 

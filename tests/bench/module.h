@@ -1,50 +1,41 @@
-// What the benches measure: multi-head self-attention on its own memory, and the peak of the
-// machine's registers.
+// What the benches measure: a layer of multi-head self-attention, and the peak of the machine's
+// registers.
 #pragma once
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
 
-#include "attn/multi_head.h"
+#include <memory>
+
+#include "attn/attention_layer.h"
 #include "kernels/table.h"
 
 namespace bench {
 
 using attn::Index;
-using attn::Stack;
 using attn::Tensor;
 
-// Weights of h heads, an input of n tokens, and room for all steps; those before the weights share
-// theirs.
+// Weights of h heads and an input of n tokens, and a layer of these weights.
 struct Module {
-  Tensor<float> X, W_Q, W_K, W_V, W_O, Q, K, V, pairs, row_max, row_sum, concat, output;
+  Tensor<float> X, W_Q, W_K, W_V, W_O;
   Index n, d_model, h;
+  std::unique_ptr<attn::AttentionLayer<float>> layer;
 
   Module(Index tokens, Index width, Index heads) : n(tokens), d_model(width), h(heads) {
-    const Index d = d_model / h;
     X = Tensor<float>({n, d_model});
-    W_Q = W_K = W_V = Tensor<float>({h, d_model, d});
+    W_Q = W_K = W_V = Tensor<float>({h, d_model, d_model / h});
     W_O = Tensor<float>({d_model, d_model});
-    Q = K = V = Tensor<float>({h, n, d});
-    pairs = Tensor<float>({h, n, n});
-    row_max = row_sum = Tensor<float>({h, n});
-    concat = output = Tensor<float>({n, d_model});
   }
   attn::MultiHeadWeights<float> weights() const {
     return attn::per_head_weights(W_Q, W_K, W_V, &W_O);
   }
-  void run() {
-    float* const all = pairs.data();
-    const attn::AttentionSteps<float> steps{all, all,
-                                            all, row_max.data(),
-                                            all, row_sum.data(),
-                                            all, attn::split_heads<float>(concat.view(), h)};
-    attn::multi_head_attention<float>(
-        X.view(), X.view(), X.view(), weights(), {}, {},
-        {Stack<float>(Q.view()), Stack<float>(K.view()), Stack<float>(V.view()), steps,
-         concat.view(), output.view()});
+  // Once weights and input are there.
+  void make_layer() {
+    layer = std::make_unique<attn::AttentionLayer<float>>(weights());
+    layer->input(n).matrix() = X.matrix();
   }
+  void run() { layer->run(true); }
   // Multiplications and additions of the products.
   double operations() const {
     const double rows = static_cast<double>(n), width = static_cast<double>(d_model);

@@ -1,5 +1,4 @@
 // What multi-head attention is made of, and what makes attention that keeps its weights.
-import { fail } from './errors.js';
 import { dtype, inputReader } from './operator-calls.js';
 
 export const attentionOptions = {
@@ -19,13 +18,7 @@ const readAttention = inputReader(
   weightsRequired,
 );
 
-export const attentionInput = (input) => {
-  const call = readAttention('createAttention', input);
-  if (call.options.causal && input.mask !== undefined) {
-    fail('conflict', 'mask', 'causal is a mask already; add the two and give the sum');
-  }
-  return call;
-};
+export const attentionInput = (input) => readAttention('createAttention', input);
 
 const readDecoder = inputReader(weightArrays, { ...multiHeadOptions, capacity: 'int' }, [
   ...weightsRequired,

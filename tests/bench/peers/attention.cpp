@@ -41,6 +41,7 @@ void prepare(Index n, Index d_model, Index heads) {
   fill(module->W_K, 2, scale);
   fill(module->W_V, 3, scale);
   fill(module->W_O, 4, scale);
+  module->make_layer();
 }
 
 double peak_rate(long times) {
@@ -62,10 +63,18 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE void bench_prepare(int n, int d_model, int heads) {
   prepare(n, d_model, heads);
 }
-EMSCRIPTEN_KEEPALIVE void bench_run() { module->run(); }
-EMSCRIPTEN_KEEPALIVE const float* bench_output() { return module->output.data(); }
-EMSCRIPTEN_KEEPALIVE const float* bench_weights() { return module->pairs.data(); }
-EMSCRIPTEN_KEEPALIVE double bench_peak(int times) { return peak_rate(times); }
+EMSCRIPTEN_KEEPALIVE void bench_run() {
+  module->run();
+}
+EMSCRIPTEN_KEEPALIVE const float* bench_output() {
+  return module->layer->output().data();
+}
+EMSCRIPTEN_KEEPALIVE const float* bench_weights() {
+  return module->layer->weights().data();
+}
+EMSCRIPTEN_KEEPALIVE double bench_peak(int times) {
+  return peak_rate(times);
+}
 }
 
 #else
@@ -96,9 +105,9 @@ int main() {
       prepare(n, d_model, heads);
       module->run();
       std::cout << '{';
-      print_row("output", module->output.data(), d_model);
+      print_row("output", module->layer->output().data(), d_model);
       std::cout << ',';
-      print_row("weights", module->pairs.data(), n);
+      print_row("weights", module->layer->weights().data(), n);
       std::cout << "}\n" << std::flush;
     } else if (what == "time") {
       long runs = 0;

@@ -1,0 +1,162 @@
+#include "attn/attention_layer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "attn/mask.h"
+
+namespace attn {
+
+namespace {
+
+// Of no matrix none. Not inline, nor is what follows: a page loads every byte.
+template <class T>
+__attribute__((noinline)) kernels::RightFactor<T> in_order(const Stack<const T>& W) {
+  return kernels::RightFactor<T>::each(W.matrix(0, 0), W.head_stride(), W.heads());
+}
+
+template <class T>
+__attribute__((noinline)) Tensor<T> room(Index heads, Index rows, Index cols) {
+  return Tensor<T>({heads, rows, cols});
+}
+
+template <class T>
+Stack<T> stack_of(Tensor<T>& tensor, Index heads, Index rows, Index cols) {
+  return Stack<T>(tensor.data(), 1, heads, rows, cols, 0, rows * cols, cols);
+}
+
+template <class T>
+__attribute__((noinline)) void project_into(const Stack<T>& out, Tensor<T>& X,
+                                            const kernels::RightFactor<T>& W,
+                                            const Stack<const T>& bias, Index head) {
+  project_heads<T>(X.matrix(), W, head, bias.middle_heads(head, out.heads()), out);
+}
+
+}  // namespace
+
+template <class T>
+AttentionLayer<T>::AttentionLayer(const MultiHeadWeights<T>& weights,
+                                  const AttentionOptions& options, bool causal,
+                                  std::optional<Mask<T>> mask)
+    : weights_(weights),
+      options_(options),
+      causal_(causal),
+      W_Q_(in_order(weights.W_Q)),
+      W_K_(in_order(weights.W_K)),
+      W_V_(in_order(weights.W_V)),
+      W_O_(in_order(Stack<const T>(weights.W_O))) {
+  require(!causal || !mask, ProblemCode::conflict, "mask",
+          "mask: causal is a mask already; add the two and give the sum");
+  require(weights.appended() == 0, ProblemCode::conflict, "weights",
+          "weights: a layer that keeps them appends no keys");
+  require_fitting(1);
+  mask_ = std::move(mask);
+}
+
+// The weights to each other, to so many tokens, and the mask to these.
+template <class T>
+void AttentionLayer<T>::require_fitting(Index n) const {
+  const Shape X{n, d_model()};
+  require(check_multi_head<T>(X, X, X, weights_, mask_ ? &mask_->shape() : nullptr));
+}
+
+template <class T>
+TensorView<T> AttentionLayer<T>::input(Index n) {
+  if (n == n_) return X_.view();
+  require_fitting(n);
+  // Only then is there room for so many: where memory runs out before, the next call begins again.
+  n_ = -1;
+  at_once_ = 0;
+  steps_ = {};
+  X_ = Q_ = K_ = V_ = pairs_ = causal_mask_ = Tensor<T>();
+  concat_ = Tensor<T>({n, concat_width()});
+  if (weights_.W_O.data()) output_ = Tensor<T>({n, d_out()});
+  X_ = Tensor<T>({n, d_model()});
+  out_ = split_heads<T>(concat_.view(), heads());
+  n_ = n;
+  return X_.view();
+}
+
+template <class T>
+void AttentionLayer<T>::run(bool weights) {
+  require(n_ >= 0, ProblemCode::conflict, "X", "X: there are no tokens; ask for their input first");
+  weights ? attend_with_weights() : attend();
+  if (weights_.W_O.data()) {
+    project_heads<T>(concat_.matrix(), W_O_, 0, Stack<const T>(weights_.b_O),
+                     stack_of(output_, 1, n_, d_out()));
+  }
+}
+
+template <class T>
+TensorView<const T> AttentionLayer<T>::output() const {
+  return weights_.W_O.data() ? output_ : concat_;
+}
+
+template <class T>
+TensorView<const T> AttentionLayer<T>::weights() const {
+  return {steps_.weights, {heads(), n_, n_}};
+}
+
+// Q, K and V of so many heads from the given one on.
+template <class T>
+__attribute__((noinline)) void AttentionLayer<T>::project(Index head, Index heads) {
+  const Index d_k = weights_.W_Q.cols(), d_v = weights_.W_V.cols();
+  if (at_once_ != heads) {
+    at_once_ = 0;
+    Q_ = room<T>(heads, n_, d_k);
+    K_ = room<T>(heads, n_, d_k);
+    V_ = room<T>(heads, n_, d_v);
+    at_once_ = heads;
+  }
+  Q = stack_of(Q_, heads, n_, d_k);
+  K = stack_of(K_, heads, n_, d_k);
+  V = stack_of(V_, heads, n_, d_v);
+  project_into(Q, X_, W_Q_, weights_.b_Q, head);
+  project_into(K, X_, W_K_, weights_.b_K, head);
+  project_into(V, X_, W_V_, weights_.b_V, head);
+}
+
+template <class T>
+TensorView<const T> AttentionLayer<T>::mask() const {
+  return causal_ ? causal_mask_.view() : mask_ ? mask_->view() : TensorView<const T>();
+}
+
+template <class T>
+void AttentionLayer<T>::attend_with_weights() {
+  const Index heads = out_.heads();
+  project(0, heads);
+  if (!steps_.weights) {
+    if (causal_) causal_mask_ = causal_mask<T>(n_, n_, Alignment::top_left);
+    // The largest of each row and its sum stand behind the weights.
+    pairs_ = room<T>(heads, n_, n_ + 2);
+    T* const pairs = pairs_.data();
+    T* const behind = pairs + heads * n_ * n_;
+    steps_ = {pairs, pairs, pairs, behind, pairs, behind + heads * n_, pairs, out_};
+  }
+  scaled_dot_product_attention<T>(Q, K, V, mask(), options_, steps_);
+}
+
+// One head after the other, so that memory grows with n alone; a mask, which may be of all heads,
+// takes n^2 already. A causal one is made for some rows at a time, and what none of them sees is
+// not computed.
+template <class T>
+void AttentionLayer<T>::attend() {
+  // The mask is no longer that of the weights.
+  if (causal_) steps_ = {};
+  const Index all = out_.heads(), heads = mask_ ? all : 1, most = causal_ ? Index(64) : n_;
+  for (Index head = 0; head < all; head += heads) {
+    project(head, heads);
+    const Stack<T> out = mask_ ? out_ : out_.head(head);
+    for (Index first = 0; first < n_; first += most) {
+      const Index m = std::min(most, n_ - first), seen = causal_ ? first + m : n_;
+      if (causal_) causal_mask_ = causal_mask<T>(m, seen, Alignment::bottom_right);
+      attention_output<T>(Q.middle_rows(first, m), K.middle_rows(0, seen), V.middle_rows(0, seen),
+                          mask(), options_, out.middle_rows(first, m));
+    }
+  }
+}
+
+template class AttentionLayer<float>;
+template class AttentionLayer<double>;
+
+}  // namespace attn

@@ -1,0 +1,126 @@
+#include "attn/attention_layer.h"
+
+#include <doctest.h>
+
+#include "support.h"
+
+using namespace attn;
+using support::Random;
+
+namespace {
+
+constexpr Index d_model = 6, heads = 2, d_k = 3, d_v = 4;
+
+template <class T>
+struct Module {
+  Random random{1};
+  Tensor<T> W_Q = random.tensor<T>({heads, d_model, d_k}),
+            W_K = random.tensor<T>({heads, d_model, d_k}),
+            W_V = random.tensor<T>({heads, d_model, d_v}),
+            W_O = random.tensor<T>({heads * d_v, d_model}), b_K = random.tensor<T>({heads, 1, d_k}),
+            b_O = random.tensor<T>({d_model});
+
+  MultiHeadWeights<T> weights(bool projects = true) const {
+    MultiHeadWeights<T> w = per_head_weights(W_Q, W_K, W_V, projects ? &W_O : nullptr);
+    w.b_K = Stack<const T>(b_K.view());
+    if (projects) w.b_O = b_O.view();
+    return w;
+  }
+};
+
+template <class T>
+Tensor<T> copy_of(TensorView<const T> view) {
+  return Tensor<T>(view.shape(), std::vector<T>(view.data(), view.data() + view.size()));
+}
+
+template <class T>
+void put(AttentionLayer<T>& layer, const Tensor<T>& X) {
+  layer.input(X.dim(0)).matrix() = X.matrix();
+}
+
+// Whether a layer gives these bits, with weights and without, in any order.
+template <class T>
+void check_equal(AttentionLayer<T>& layer, const Tensor<T>& X, const MultiHeadResult<T>& expected,
+                 const Tensor<T>& output) {
+  put(layer, X);
+  for (const bool wanted : {true, false, true}) {
+    layer.run(wanted);
+    CHECK(support::same(copy_of<T>(layer.output()), output));
+    if (wanted) CHECK(support::same(copy_of<T>(layer.weights()), expected.weights));
+  }
+}
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("attention layer: the bits of multi-head attention, for any number of tokens", T,
+                   float, double) {
+  const Module<T> module;
+  for (const bool projects : {true, false}) {
+    AttentionLayer<T> layer(module.weights(projects));
+    CHECK(layer.d_model() == d_model);
+    CHECK(layer.d_out() == (projects ? d_model : heads * d_v));
+    CHECK(layer.heads() == heads);
+    for (const Index n : {5, 1, 150, 5}) {
+      CAPTURE(n);
+      const Tensor<T> X = Random(static_cast<std::uint64_t>(n)).tensor<T>({n, d_model});
+      const auto expected = multi_head_attention(X, X, X, module.weights(projects));
+      check_equal(layer, X, expected, projects ? expected.output : expected.concat);
+    }
+  }
+}
+
+TEST_CASE_TEMPLATE("attention layer: a causal one has the bits of that mask, which may be given", T,
+                   float, double) {
+  const Module<T> module;
+  for (const Index n : {1, 7, 150}) {
+    CAPTURE(n);
+    const Mask<T> mask = causal_mask<T>(n, n);
+    const Tensor<T> X = Random(3).tensor<T>({n, d_model});
+    const auto expected = multi_head_attention(X, X, X, module.weights(), &mask);
+    AttentionLayer<T> causal(module.weights(), {}, true), given(module.weights(), {}, false, mask);
+    check_equal(given, X, expected, expected.output);
+    put(causal, X);
+    causal.run(true);
+    CHECK(support::same(copy_of<T>(causal.output()), expected.output));
+    CHECK(support::same(copy_of<T>(causal.weights()), expected.weights));
+    // Some rows at a time: their sums are over the keys that they see.
+    causal.run();
+    CHECK(support::distance(copy_of<T>(causal.output()), expected.output) <=
+          (sizeof(T) == sizeof(double) ? 1e-13 : 5e-6));
+  }
+}
+
+TEST_CASE("attention layer: its input stays where it is until there are more or fewer tokens") {
+  const Module<double> module;
+  AttentionLayer<double> layer(module.weights());
+  const double* const place = layer.input(4).data();
+  layer.run(true);
+  layer.run();
+  CHECK(layer.input(4).data() == place);
+  CHECK(layer.input(5).shape() == Shape{5, d_model});
+}
+
+TEST_CASE("attention layer: what does not fit is an error, and leaves the layer as it was") {
+  const Module<double> module;
+  CHECK_THROWS_WITH_AS(AttentionLayer<double>(module.weights()).run(),
+                       "X: there are no tokens; ask for their input first", InvalidInput);
+  CHECK_THROWS_WITH_AS(
+      AttentionLayer<double>(module.weights(), {}, true, causal_mask<double>(2, 2)),
+      "mask: causal is a mask already; add the two and give the sum", InvalidInput);
+  MultiHeadWeights<double> appending = module.weights();
+  appending.zero_attention = true;
+  CHECK_THROWS_WITH_AS(AttentionLayer<double>{appending},
+                       "weights: a layer that keeps them appends no keys", InvalidInput);
+  MultiHeadWeights<double> narrow = module.weights();
+  narrow.W_K = narrow.W_V;
+  CHECK_THROWS_AS(AttentionLayer<double>{narrow}, InvalidInput);
+  AttentionLayer<double> masked(module.weights(), {}, false, causal_mask<double>(3, 3));
+  const Tensor<double> X = Random(2).tensor<double>({3, d_model});
+  put(masked, X);
+  masked.run(true);
+  const Tensor<double> output = copy_of<double>(masked.output());
+  CHECK_THROWS_AS(masked.input(4), InvalidInput);
+  CHECK_THROWS_AS(masked.input(-1), InvalidInput);
+  masked.run(true);
+  CHECK(support::same(copy_of<double>(masked.output()), output));
+}
