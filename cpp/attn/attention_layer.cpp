@@ -16,8 +16,8 @@ __attribute__((noinline)) kernels::RightFactor<T> in_order(const Stack<const T>&
 }
 
 template <class T>
-__attribute__((noinline)) Tensor<T> room(Index heads, Index rows, Index cols) {
-  return Tensor<T>({heads, rows, cols});
+__attribute__((noinline)) void make_room(Tensor<T>& tensor, Index heads, Index rows, Index cols) {
+  tensor = Tensor<T>({heads, rows, cols});
 }
 
 template <class T>
@@ -32,54 +32,64 @@ __attribute__((noinline)) void project_into(const Stack<T>& out, Tensor<T>& X,
   project_heads<T>(X.matrix(), W, head, bias.middle_heads(head, out.heads()), out);
 }
 
+// The weights to each other and to so many tokens, and the mask to these.
+template <class T>
+__attribute__((noinline)) void require_fitting(const MultiHeadWeights<T>& weights, Index n,
+                                               const Shape* mask) {
+  const Shape X{n, weights.W_Q.rows()};
+  require(check_multi_head<T>(X, X, X, weights, mask));
+}
+
+// The weights, once they are known to be good.
+template <class T>
+const MultiHeadWeights<T>& fitting(const MultiHeadWeights<T>& weights, bool two_masks) {
+  require(!two_masks, ProblemCode::conflict, "mask",
+          "mask: causal is a mask already; add the two and give the sum");
+  require(weights.appended() == 0, ProblemCode::conflict, "weights",
+          "weights: a layer that keeps them appends no keys");
+  require_fitting(weights, 1, nullptr);
+  return weights;
+}
+
 }  // namespace
 
 template <class T>
 AttentionLayer<T>::AttentionLayer(const MultiHeadWeights<T>& weights,
                                   const AttentionOptions& options, bool causal,
                                   std::optional<Mask<T>> mask)
-    : weights_(weights),
+    : weights_(fitting(weights, causal && mask)),
       options_(options),
       causal_(causal),
+      mask_(std::move(mask)),
       W_Q_(in_order(weights.W_Q)),
       W_K_(in_order(weights.W_K)),
       W_V_(in_order(weights.W_V)),
-      W_O_(in_order(Stack<const T>(weights.W_O))) {
-  require(!causal || !mask, ProblemCode::conflict, "mask",
-          "mask: causal is a mask already; add the two and give the sum");
-  require(weights.appended() == 0, ProblemCode::conflict, "weights",
-          "weights: a layer that keeps them appends no keys");
-  require_fitting(1);
-  mask_ = std::move(mask);
-}
-
-// The weights to each other, to so many tokens, and the mask to these.
-template <class T>
-void AttentionLayer<T>::require_fitting(Index n) const {
-  const Shape X{n, d_model()};
-  require(check_multi_head<T>(X, X, X, weights_, mask_ ? &mask_->shape() : nullptr));
-}
+      W_O_(in_order(Stack<const T>(weights.W_O))) {}
 
 template <class T>
 TensorView<T> AttentionLayer<T>::input(Index n) {
-  if (n == n_) return X_.view();
-  require_fitting(n);
+  if (n != n_) resize(n);
+  return {X_.data(), {n, d_model()}};
+}
+
+template <class T>
+void AttentionLayer<T>::resize(Index n) {
+  require_fitting(weights_, n, mask_ ? &mask_->shape() : nullptr);
   // Only then is there room for so many: where memory runs out before, the next call begins again.
   n_ = -1;
   at_once_ = 0;
   steps_ = {};
   X_ = Q_ = K_ = V_ = pairs_ = causal_mask_ = Tensor<T>();
-  concat_ = Tensor<T>({n, concat_width()});
-  if (weights_.W_O.data()) output_ = Tensor<T>({n, d_out()});
-  X_ = Tensor<T>({n, d_model()});
+  make_room(concat_, 1, n, concat_width());
+  if (weights_.W_O.data()) make_room(output_, 1, n, d_out());
+  make_room(X_, 1, n, d_model());
   out_ = split_heads<T>(concat_.view(), heads());
   n_ = n;
-  return X_.view();
 }
 
 template <class T>
 void AttentionLayer<T>::run(bool weights) {
-  require(n_ >= 0, ProblemCode::conflict, "X", "X: there are no tokens; ask for their input first");
+  if (n_ < 0) require_fitting<T>(weights_, 0, nullptr);  // no tokens
   weights ? attend_with_weights() : attend();
   if (weights_.W_O.data()) {
     project_heads<T>(concat_.matrix(), W_O_, 0, Stack<const T>(weights_.b_O),
@@ -89,7 +99,7 @@ void AttentionLayer<T>::run(bool weights) {
 
 template <class T>
 TensorView<const T> AttentionLayer<T>::output() const {
-  return weights_.W_O.data() ? output_ : concat_;
+  return {(weights_.W_O.data() ? output_ : concat_).data(), {n_, d_out()}};
 }
 
 template <class T>
@@ -103,9 +113,9 @@ __attribute__((noinline)) void AttentionLayer<T>::project(Index head, Index head
   const Index d_k = weights_.W_Q.cols(), d_v = weights_.W_V.cols();
   if (at_once_ != heads) {
     at_once_ = 0;
-    Q_ = room<T>(heads, n_, d_k);
-    K_ = room<T>(heads, n_, d_k);
-    V_ = room<T>(heads, n_, d_v);
+    make_room(Q_, heads, n_, d_k);
+    make_room(K_, heads, n_, d_k);
+    make_room(V_, heads, n_, d_v);
     at_once_ = heads;
   }
   Q = stack_of(Q_, heads, n_, d_k);
@@ -128,7 +138,7 @@ void AttentionLayer<T>::attend_with_weights() {
   if (!steps_.weights) {
     if (causal_) causal_mask_ = causal_mask<T>(n_, n_, Alignment::top_left);
     // The largest of each row and its sum stand behind the weights.
-    pairs_ = room<T>(heads, n_, n_ + 2);
+    make_room(pairs_, heads, n_, n_ + 2);
     T* const pairs = pairs_.data();
     T* const behind = pairs + heads * n_ * n_;
     steps_ = {pairs, pairs, pairs, behind, pairs, behind + heads * n_, pairs, out_};

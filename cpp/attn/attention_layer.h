@@ -28,7 +28,7 @@ class AttentionLayer {
 
   // Computes on the last input. weights: whether they are wanted too. Without them it takes memory
   // of O(n), but for a mask that was given; the output has the same bits. Throws
-  // InvalidInput(conflict) before there was any input.
+  // InvalidInput(empty_input) before there was any input.
   void run(bool weights = false);
 
   // Of the last run: (n, d_out), and (h, n, n) where they were wanted.
@@ -40,7 +40,7 @@ class AttentionLayer {
 
   Index concat_width() const { return heads() * weights_.W_V.cols(); }
   TensorView<const T> mask() const;
-  void require_fitting(Index n) const;
+  void resize(Index n);
   void project(Index head, Index heads);
   void attend();
   void attend_with_weights();

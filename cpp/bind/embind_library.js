@@ -4,38 +4,49 @@ mergeInto(LibraryManager.library, {
   _embind_register_std_wstring__deps: [],
   _embind_register_std_wstring: function () {},
 
-  // Where code may not be made from text, Embind's gathers the arguments of each call in arrays, which takes ten times
-  // as long. Only functions are bound here, none of more than six arguments, and WebAssembly leaves those out that it
-  // has no parameters for.
-  $craftInvokerFunction__deps: ['$throwBindingError'],
-  $craftInvokerFunction: function (name, types, classType, invoke, target) {
-    var result = types[0];
-    var count = types.length - 2;
+  // Of each name there is one function, of at most six arguments; WebAssembly leaves those out that it has no
+  // parameters for. Embind's own, where code may not be made from text, gathers the arguments of each call in arrays,
+  // which takes ten times as long.
+  _embind_register_function__deps: [
+    '$embind__requireFunction',
+    '$heap32VectorToArray',
+    '$readLatin1String',
+    '$throwBindingError',
+    '$whenDependentTypesAreResolved',
+  ],
+  _embind_register_function: function (name, length, typesAt, signature, invokerAt, target) {
+    name = readLatin1String(name);
+    var count = length - 1;
     if (count > 6) throwBindingError(name + ' has more than six arguments');
-    var wired = function (at, value) {
-      return at < count ? types[at + 2]['toWireType'](null, value) : undefined;
+    var invoke = embind__requireFunction(signature, invokerAt);
+    var wired = function (type, value) {
+      return type && type['toWireType'](null, value);
     };
-    var release = function (at, value) {
-      if (at < count && types[at + 2].destructorFunction) types[at + 2].destructorFunction(value);
+    var release = function (type, value) {
+      if (type && type.destructorFunction) type.destructorFunction(value);
     };
-    return function (a, b, c, d, e, f) {
-      if (arguments.length !== count) {
-        throwBindingError(name + ' has ' + count + ' arguments, not ' + arguments.length);
-      }
-      a = wired(0, a);
-      b = wired(1, b);
-      c = wired(2, c);
-      d = wired(3, d);
-      e = wired(4, e);
-      f = wired(5, f);
-      var answer = invoke(target, a, b, c, d, e, f);
-      release(0, a);
-      release(1, b);
-      release(2, c);
-      release(3, d);
-      release(4, e);
-      release(5, f);
-      return result['fromWireType'](answer);
+    var bind = function (types) {
+      Module[name] = function (a, b, c, d, e, f) {
+        if (arguments.length !== count) {
+          throwBindingError(name + ' has ' + count + ' arguments, not ' + arguments.length);
+        }
+        a = wired(types[1], a);
+        b = wired(types[2], b);
+        c = wired(types[3], c);
+        d = wired(types[4], d);
+        e = wired(types[5], e);
+        f = wired(types[6], f);
+        var answer = invoke(target, a, b, c, d, e, f);
+        release(types[1], a);
+        release(types[2], b);
+        release(types[3], c);
+        release(types[4], d);
+        release(types[5], e);
+        release(types[6], f);
+        return types[0]['fromWireType'](answer);
+      };
+      return [];
     };
+    whenDependentTypesAreResolved([], heap32VectorToArray(length, typesAt), bind);
   },
 });

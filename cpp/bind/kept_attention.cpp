@@ -12,6 +12,11 @@ namespace bind {
 
 namespace {
 
+// Not inline: a page loads every byte.
+__attribute__((noinline)) void require_room(Index heads, Index rows, Index cols) {
+  checked({heads, rows, cols});
+}
+
 template <class T>
 class KeptLayer : public KeptAttention {
  public:
@@ -20,9 +25,12 @@ class KeptLayer : public KeptAttention {
         layer_(weights_.views(), attention_options(call), call.flag("causal"), mask_of(call)) {}
 
   KeptSizes sizes() const override { return {layer_.d_model(), layer_.d_out(), layer_.heads()}; }
-  void* input(Index rows) override { return layer_.input(rows).data(); }
+  void* input(Index rows) override {
+    rows_ = rows;
+    return layer_.input(rows).data();
+  }
   void run(bool weights) override {
-    if (weights && !layer_.weights().data()) checked(layer_.weights().shape());
+    if (weights) require_room(layer_.heads(), rows_, rows_);
     layer_.run(weights);
   }
   const void* output() const override { return layer_.output().data(); }
@@ -36,6 +44,7 @@ class KeptLayer : public KeptAttention {
 
   OwnWeights<T> weights_;
   attn::AttentionLayer<T> layer_;
+  Index rows_ = 0;
 };
 
 template <class T>
@@ -51,7 +60,7 @@ class KeptDecoder : public KeptAttention {
     return {own.W_Q.rows(), own.W_O.data() ? own.W_O.cols() : concat, own.heads()};
   }
   void* input(Index rows) override {
-    if (rows != X_.view().rows() || X_.rank() < 2) X_ = Tensor<T>(checked({rows, sizes().d_model}));
+    if (rows != X_.view().rows() || X_.rank() < 2) X_ = Tensor<T>({rows, sizes().d_model});
     return X_.data();
   }
   void run(bool) override { output_ = decoder_.append(X_); }
@@ -64,7 +73,7 @@ class KeptDecoder : public KeptAttention {
     const Shape X{1, own.W_Q.rows()};
     attn::require(attn::check_multi_head<T>(X, X, X, own, nullptr));
     const Index capacity = std::max(call.integer("capacity"), Index(0));
-    checked({own.heads(), capacity, std::max(own.W_K.cols(), own.W_V.cols())});
+    require_room(own.heads(), capacity, std::max(own.W_K.cols(), own.W_V.cols()));
     return own;
   }
 

@@ -102,8 +102,7 @@ TEST_CASE("attention layer: its input stays where it is until there are more or 
 
 TEST_CASE("attention layer: what does not fit is an error, and leaves the layer as it was") {
   const Module<double> module;
-  CHECK_THROWS_WITH_AS(AttentionLayer<double>(module.weights()).run(),
-                       "X: there are no tokens; ask for their input first", InvalidInput);
+  CHECK_THROWS_AS(AttentionLayer<double>(module.weights()).run(), InvalidInput);
   CHECK_THROWS_WITH_AS(
       AttentionLayer<double>(module.weights(), {}, true, causal_mask<double>(2, 2)),
       "mask: causal is a mask already; add the two and give the sum", InvalidInput);
