@@ -1,7 +1,7 @@
 // The words in another order, as the position lab has it: what every scheme of positions makes of that.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answersOf, exampleOrder, moved, parseOrder } from '../../web/elements/reordering.js';
+import { answersOf, exampleOrder, moved, parseOrder } from '../../web/elements/labs/reordering.js';
 import { newEngine } from './support.mjs';
 
 const engine = await newEngine();

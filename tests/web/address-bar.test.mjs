@@ -1,7 +1,7 @@
 // The page's address bar, with a browser's address in place of a browser.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { AddressBar } from '../../web/elements/address-bar.js';
+import { AddressBar } from '../../web/elements/session/address-bar.js';
 
 const page = 'https://example.org/lab';
 

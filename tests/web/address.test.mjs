@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import path from 'node:path';
 import test from 'node:test';
-import { root } from '../../web/build/tools.mjs';
 import { allDigits } from '../../web/draw/format.js';
-import { LAB_KEYS } from '../../web/elements/labs.js';
+import { LAB_KEYS } from '../../web/elements/labs/labs.js';
 import { fromAddress, toAddress } from '../../web/state/address.js';
 import { parseField, printField, readNumber } from '../../web/state/fields.js';
 import { randomOf } from './random.mjs';
+import { scriptsOf } from './scripts-of.mjs';
 
 /** A table with every type of field; the engine's own is longer. @type {any[]} */
 const fields = [
@@ -220,9 +219,8 @@ test('a lab’s setting that there is not is reported, with those that there are
 const ASKED = /(?:abValue\(\s*|KEY = )['"`]([a-z]+\.[a-z]+)['"`]|\bsetting\('([a-z]+)'/g;
 
 test('every setting that a lab asks for may stand in a link', () => {
-  const folder = path.join(root, 'web/elements');
-  const asked = fs.readdirSync(folder).flatMap((file) => {
-    const code = fs.readFileSync(path.join(folder, file), 'utf8');
+  const asked = scriptsOf('web/elements').flatMap((file) => {
+    const code = fs.readFileSync(file, 'utf8');
     return [...code.matchAll(ASKED)].map(([, key, position]) => key ?? `positions.${position}`);
   });
   assert.ok(asked.length > 15);

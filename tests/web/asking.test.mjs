@@ -9,10 +9,10 @@ import {
   release,
   spokenOf,
   tokenOf,
-} from '../../web/elements/asking.js';
-import { figureOf } from '../../web/elements/figures.js';
-import { Session } from '../../web/elements/session.js';
-import { STAGES } from '../../web/elements/stages.js';
+} from '../../web/elements/numbers/asking.js';
+import { figureOf } from '../../web/elements/maps/figures.js';
+import { Session } from '../../web/elements/session/session.js';
+import { STAGES } from '../../web/elements/stage/stages.js';
 import { newEngine } from '../wasm/support.mjs';
 
 const engine = await newEngine();

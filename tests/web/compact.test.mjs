@@ -1,11 +1,10 @@
 // Templates and style sheets in the bundles say the same in fewer letters.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import path from 'node:path';
 import test from 'node:test';
 import { transformSync } from 'esbuild';
 import { compacted } from '../../web/build/compact.mjs';
-import { root } from '../../web/build/tools.mjs';
+import { scriptsOf } from './scripts-of.mjs';
 
 test('what only makes a style readable is left out', () => {
   const source = `const words = \`a: b {\n}\`;
@@ -60,20 +59,18 @@ test('for a page of any encoding, templates and styles are in ASCII', () => {
 });
 
 test('every element’s script stays the same but for blanks', () => {
-  const folder = path.join(root, 'web/elements');
   const words = (/** @type {string} */ source) =>
     transformSync(source, { minify: true, loader: 'js' }).code.replace(/\s+/g, '');
-  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.js'))) {
-    const source = fs.readFileSync(path.join(folder, file), 'utf8');
+  for (const file of scriptsOf('web/elements')) {
+    const source = fs.readFileSync(file, 'utf8');
     const withoutStyles = source.replace(/\bcss`[^`]*`/g, 'css``');
     assert.equal(words(compacted(withoutStyles)), words(withoutStyles), file);
   }
 });
 
 test('no element’s style has a text that would change with its spaces', () => {
-  const folder = path.join(root, 'web/elements');
-  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.js'))) {
-    const source = fs.readFileSync(path.join(folder, file), 'utf8');
+  for (const file of scriptsOf('web/elements')) {
+    const source = fs.readFileSync(file, 'utf8');
     for (const [, style] of source.matchAll(/\bcss`([^`]*)`/g)) {
       const texts = [...style.replace(/\/\*[^]*?\*\//g, '').matchAll(/'([^']*)'|"([^"]*)"/g)];
       for (const [text] of texts)

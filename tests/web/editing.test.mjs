@@ -8,12 +8,12 @@ import {
   isCompared,
   largestDifference,
   unlike,
-} from '../../web/elements/baseline.js';
-import { isEditable } from '../../web/elements/editing.js';
-import { figureKinds } from '../../web/elements/export-kinds.js';
-import { figureOf } from '../../web/elements/figures.js';
-import { figureTitle } from '../../web/elements/figure-title.js';
-import { Session } from '../../web/elements/session.js';
+} from '../../web/elements/session/baseline.js';
+import { isEditable } from '../../web/elements/numbers/editing.js';
+import { figureKinds } from '../../web/elements/taking/export-kinds.js';
+import { figureOf } from '../../web/elements/maps/figures.js';
+import { figureTitle } from '../../web/elements/maps/figure-title.js';
+import { Session } from '../../web/elements/session/session.js';
 import { readNpy } from '../../web/io/npy.js';
 import { newEngine } from '../wasm/support.mjs';
 import { randomOf } from './random.mjs';

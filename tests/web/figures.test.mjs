@@ -1,13 +1,13 @@
 // Figures of run after run: what is the same is kept, and a large figure takes over memory that no other shows.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { figureOf } from '../../web/elements/figures.js';
-import { Session } from '../../web/elements/session.js';
+import { figureOf } from '../../web/elements/maps/figures.js';
+import { Session } from '../../web/elements/session/session.js';
 import { newEngine } from '../wasm/support.mjs';
 
 const engine = await newEngine();
 
-/** A map's numbers and colours as they are now. @param {import('../../web/elements/figures.js').Figure} figure */
+/** A map's numbers and colours as they are now. @param {import('../../web/elements/maps/figures.js').Figure} figure */
 const copied = ({ data, rgba }) => ({ data: Array.from(data), rgba: Array.from(rgba) });
 
 /** @param {Session} session */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { partAround } from '../../web/draw/lens.js';
-import { cutAtSymbols, isLitAxis } from '../../web/elements/lighting.js';
+import { cutAtSymbols, isLitAxis } from '../../web/elements/numbers/lighting.js';
 
 const [rows, cols] = [7, 9];
 const whole = {

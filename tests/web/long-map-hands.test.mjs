@@ -1,7 +1,7 @@
 // Presses, drags and two fingers on the map of a long text, without a browser.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { LongMapHands } from '../../web/elements/long-map-hands.js';
+import { LongMapHands } from '../../web/elements/long/long-map-hands.js';
 
 function begin() {
   /** @type {string[]} what the map was told */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { median, timeOf, timesOverSizes } from '../../web/elements/measuring.js';
+import { median, timeOf, timesOverSizes } from '../../web/elements/labs/measuring.js';
 
 /** A clock that only calls move on, by what each of them takes. */
 function fakeClock() {

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SvgSurface } from '../../web/draw/svg-surface.js';
-import { drawChosen, drawCrowd, drawScene, movedWords } from '../../web/elements/plane-drawing.js';
+import {
+  drawChosen,
+  drawCrowd,
+  drawScene,
+  movedWords,
+} from '../../web/elements/looks/plane-drawing.js';
 
 const size = { width: 720, height: 480 };
 const theme = /** @type {any} */ ({

@@ -1,7 +1,7 @@
 // Words by name: those that stand in a sentence more than once say where.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { wordName } from '../../web/elements/reading.js';
+import { wordName } from '../../web/elements/numbers/reading.js';
 
 test('a word that stands in the text twice says its place, any other only itself', () => {
   const tokens = ['the', 'cat', 'sat', 'the', 'mat', 'the'];

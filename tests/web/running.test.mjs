@@ -1,7 +1,7 @@
 // The run on the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Session } from '../../web/elements/session.js';
+import { Session } from '../../web/elements/session/session.js';
 import { newEngine } from '../wasm/support.mjs';
 
 test('what a long run leaves is computed a little later, unless its engine is gone', async () => {

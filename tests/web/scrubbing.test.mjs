@@ -1,8 +1,8 @@
 // A number dragged from side to side, without a browser.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Scrubbing } from '../../web/elements/scrubbing.js';
-import { Session } from '../../web/elements/session.js';
+import { Scrubbing } from '../../web/elements/numbers/scrubbing.js';
+import { Session } from '../../web/elements/session/session.js';
 import { newEngine } from '../wasm/support.mjs';
 
 const engine = await newEngine();

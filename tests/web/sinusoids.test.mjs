@@ -1,10 +1,10 @@
 // Each number of the sinusoids that people write, right and wrong, is what its steps give from its operands.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { labExplanationOf } from '../../web/elements/lab-number.js';
-import { labNumberOf } from '../../web/elements/lab-numbers.js';
-import { VARIANTS } from '../../web/elements/position-settings.js';
-import { Session } from '../../web/elements/session.js';
+import { labExplanationOf } from '../../web/elements/labs/lab-number.js';
+import { labNumberOf } from '../../web/elements/labs/lab-numbers.js';
+import { VARIANTS } from '../../web/elements/labs/position-settings.js';
+import { Session } from '../../web/elements/session/session.js';
 import { newEngine } from '../wasm/support.mjs';
 
 const engine = await newEngine();

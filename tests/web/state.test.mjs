@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hideable } from '../../web/elements/parts.js';
-import { Session } from '../../web/elements/session.js';
-import { STAGES } from '../../web/elements/stages.js';
+import { Session } from '../../web/elements/session/session.js';
+import { STAGES } from '../../web/elements/stage/stages.js';
 import { newEngine } from '../wasm/support.mjs';
 
 const [one, other] = await Promise.all([newEngine(), newEngine()]);

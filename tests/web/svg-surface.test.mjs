@@ -1,9 +1,7 @@
 // What is drawn on a canvas can be written as SVG: text as text, cells as cells.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import path from 'node:path';
 import test from 'node:test';
-import { root } from '../../web/build/tools.mjs';
 import { drawAnnotations } from '../../web/draw/annotate.js';
 import { drawCells } from '../../web/draw/cells.js';
 import { drawColorbar } from '../../web/draw/colorbar.js';
@@ -12,6 +10,7 @@ import { drawColumnLabels, drawRowLabels } from '../../web/draw/labels.js';
 import { drawLinks } from '../../web/draw/links.js';
 import { drawArrow, drawAxes, drawPoint, planeFor } from '../../web/draw/scatter.js';
 import { SvgSurface } from '../../web/draw/svg-surface.js';
+import { scriptsOf } from './scripts-of.mjs';
 
 /** Every letter half as wide as the font is high. */
 const measure = (font, text) => [...text].length * 0.5 * Number(font.match(/([\d.]+)px/)[1]);
@@ -29,12 +28,8 @@ const wordsOf = (svg) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((
 
 test('it has everything that the drawing functions use of a canvas', () => {
   const picture = surface();
-  const folders = ['web/draw', 'web/elements'].map((folder) => path.join(root, folder));
-  const files = folders.flatMap((folder) =>
-    fs.readdirSync(folder).map((file) => path.join(folder, file)),
-  );
   const used = new Set();
-  for (const file of files) {
+  for (const file of ['web/draw', 'web/elements'].flatMap(scriptsOf)) {
     const code = fs.readFileSync(file, 'utf8');
     // These draw on canvases of their own: cells, and the page's surface itself.
     if (/\.getContext\(/.test(code) || !code.includes('{CanvasRenderingContext2D}')) continue;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toCsv } from '../../web/io/csv.js';
-import { isEditable } from '../../web/elements/editing.js';
+import { isEditable } from '../../web/elements/numbers/editing.js';
 import { latexText, toLatex, workedExample } from '../../web/io/latex.js';
 import { toMarkdown, workedTables } from '../../web/io/markdown.js';
 import { exactText, roundedText } from '../../web/io/numbers.js';

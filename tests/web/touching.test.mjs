@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Touching } from '../../web/elements/touching.js';
+import { Touching } from '../../web/elements/maps/touching.js';
 
 const LONGER_THAN_A_TAP_MS = 250;
 const finger = /** @type {PointerEvent} */ ({ pointerType: 'touch' });

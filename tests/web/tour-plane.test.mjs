@@ -1,9 +1,9 @@
 // A tutorial's plane: what is drawn, read as a table and taken away are the same numbers, in its words.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { planePicture } from '../../web/elements/plane-picture.js';
-import { svgOf } from '../../web/elements/picture.js';
-import { tourPlane } from '../../web/elements/tour-plane.js';
+import { planePicture } from '../../web/elements/looks/plane-picture.js';
+import { svgOf } from '../../web/elements/maps/picture.js';
+import { tourPlane } from '../../web/elements/tours/tour-plane.js';
 import { specOf, TOURS } from '../../web/tours/index.js';
 import { newEngine } from '../wasm/support.mjs';
 

@@ -6,7 +6,7 @@ import test from 'node:test';
 import english from '../../web/strings/en/tours.js';
 import { FACTS } from '../../web/tours/facts.js';
 import { placeOf, TOURS, tourOf } from '../../web/tours/index.js';
-import { fromStep, onStep, readPlace } from '../../web/elements/touring.js';
+import { fromStep, onStep, readPlace } from '../../web/elements/tours/touring.js';
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const rows = (tutorial, ...numbers) =>

@@ -15,7 +15,7 @@ Object.assign(globalThis, {
     observe() {}
   },
 });
-const { Vocabulary } = await import('../../web/elements/vocabulary.js');
+const { Vocabulary } = await import('../../web/elements/session/vocabulary.js');
 
 /** @type {any} */
 let host;

@@ -115,7 +115,7 @@ export function compacted(source, isAscii = false) {
 export const compactTemplates = {
   name: 'compact templates',
   setup: ({ initialOptions: { charset }, onLoad }) =>
-    onLoad({ filter: /[\\/]web[\\/]elements[\\/][^\\/]*\.js$/ }, ({ path }) => ({
+    onLoad({ filter: /[\\/]web[\\/]elements[\\/].*\.js$/ }, ({ path }) => ({
       contents: compacted(fs.readFileSync(path, 'utf8'), charset === 'ascii'),
     })),
 };

@@ -12,21 +12,21 @@
 // attention-lab-error    {message, problems}   it could not be loaded, or can't compute what was asked for
 import { html } from 'lit';
 import { makeEngine } from '../engine/make-engine.js';
-import { AddressBar } from './address-bar.js';
+import { AddressBar } from './session/address-bar.js';
 import { messageOf } from './failure.js';
 import { Keyboard } from './keyboard.js';
-import { LabElement } from './lab-element.js';
+import { LabElement } from './labs/lab-element.js';
 import { failureOf, pageOf } from './lab-page.js';
 import { loadFor, loadWhenIdle } from './on-demand.js';
 import { pageSheet } from './page-sheet.js';
-import { Paper } from './paper.js';
-import { Scheme, schemeSheet } from './scheme.js';
-import { Session } from './session.js';
+import { Paper } from './maps/paper.js';
+import { Scheme, schemeSheet } from './maps/scheme.js';
+import { Session } from './session/session.js';
 import { sheet } from './sheet.js';
 import { speak, text } from './text.js';
 import { forgetTheme } from './theme.js';
 import { tokens } from './tokens.js';
-import { Vocabulary } from './vocabulary.js';
+import { Vocabulary } from './session/vocabulary.js';
 import { Ways } from './ways.js';
 
 /** An element that is moved leaves the document for a moment; one that stays out is taken down. */

@@ -1,10 +1,10 @@
 // <attention-notices>: what is wrong and what a link asked for in vain, with the way to mend it.
 import { css, html, nothing } from 'lit';
 import { parseEdits, printEdits } from '../state/edits.js';
-import { reasonOf } from './editing.js';
-import { LabElement } from './lab-element.js';
+import { reasonOf } from './numbers/editing.js';
+import { LabElement } from './labs/lab-element.js';
 import { sheet } from './sheet.js';
-import { homeOf, stagesOf } from './stages.js';
+import { homeOf, stagesOf } from './stage/stages.js';
 import { text } from './text.js';
 import { canDraw } from './theme.js';
 
@@ -44,7 +44,7 @@ export class AttentionNotices extends LabElement {
     `,
   ];
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('./session/session.js').Session} session */
   view(session) {
     const { problems, ignored, waiting } = session;
     return html`
@@ -80,7 +80,7 @@ export class AttentionNotices extends LabElement {
     `;
   }
 
-  /** Edits that have no cell now. @param {import('./session.js').Session} session */
+  /** Edits that have no cell now. @param {import('./session/session.js').Session} session */
   #waiting({ waiting, editing }) {
     const edits = compact(waiting);
     return html`<div class="notice mild waiting">
@@ -96,7 +96,7 @@ export class AttentionNotices extends LabElement {
     </div>`;
   }
 
-  /** @param {import('./session.js').Session} session @param {string} name */
+  /** @param {import('./session/session.js').Session} session @param {string} name */
   #way(session, name) {
     const field = session.fields.find((one) => one.name === name);
     if (!field || ['text', 'preset', 'edits'].includes(name)) return nothing;
@@ -117,7 +117,7 @@ export class AttentionNotices extends LabElement {
 
 /**
  * What to do where a text has more words than a run takes.
- * @param {import('./session.js').Session} session
+ * @param {import('./session/session.js').Session} session
  * @param {import('../engine/index.js').Problem} problem
  */
 function tooLong(session, { code, field }) {
@@ -132,7 +132,7 @@ function tooLong(session, { code, field }) {
 /** So much of what waits is written out. */
 const LONGEST = 120;
 
-/** @param {readonly import('./editing.js').WrongEdit[]} waiting */
+/** @param {readonly import('./numbers/editing.js').WrongEdit[]} waiting */
 function compact(waiting) {
   const all = printEdits(parseEdits(waiting.map(({ entry }) => entry).join(';')));
   return all.length > LONGEST ? `${all.slice(0, LONGEST)} …` : all;

@@ -1,6 +1,6 @@
 // The base of the dialogs: one opens as soon as it is on the page, and says `closed` when it is to go.
 import { css } from 'lit';
-import { LabElement } from './lab-element.js';
+import { LabElement } from './labs/lab-element.js';
 import { sheet } from './sheet.js';
 
 const dialogSheet = css`

@@ -1,6 +1,6 @@
 // A button, and the dialog that it opens, which comes on demand: the base of the elements that hand something on.
 import { nothing } from 'lit';
-import { LabElement } from './lab-element.js';
+import { LabElement } from './labs/lab-element.js';
 import { ON_DEMAND } from './on-demand.js';
 import { poppedWith, popSheet } from './on-demand-view.js';
 import { sheet } from './sheet.js';
@@ -22,7 +22,7 @@ export class DialogOpener extends LabElement {
 
   /**
    * The dialog, while it is open.
-   * @param {import('./session.js').Session} session
+   * @param {import('./session/session.js').Session} session
    * @param {(taking: typeof import('./on-demand-taking.js')) => unknown} dialog
    */
   opened(session, dialog) {

@@ -1,8 +1,8 @@
 // The page's keys: Escape lets go of the number asked, Backspace goes back to the one before, Ctrl+Z and Ctrl+Y
 // undo and redo; and the keyboard's way from a map to the card that changes its number, and back.
-import { goBack, release } from './asking.js';
+import { goBack, release } from './numbers/asking.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./session/session.js').Session} Session */
 
 /** Where Escape and Backspace belong to what is typed. */
 const TYPING = 'select, textarea, input:not([type="checkbox"], [type="radio"])';
@@ -12,7 +12,7 @@ export class Keyboard {
   #ways;
   #editsFromMap = false;
 
-  /** @param {import('./lab-element.js').LabElement} host the whole page @param {import('./ways.js').Ways} ways */
+  /** @param {import('./labs/lab-element.js').LabElement} host the whole page @param {import('./ways.js').Ways} ways */
   constructor(host, ways) {
     this.#host = host;
     this.#ways = ways;
@@ -43,7 +43,7 @@ export class Keyboard {
   /** A map asks for its number to be changed. @param {string} typed already */
   edit(typed) {
     this.#editsFromMap = true;
-    /** @type {import('./attention-card.js').AttentionCard | null} */ (
+    /** @type {import('./numbers/attention-card.js').AttentionCard | null} */ (
       this.#host.renderRoot.querySelector('attention-card')
     )?.edit(typed);
   }

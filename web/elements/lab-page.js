@@ -7,7 +7,7 @@ import { shownWith } from './on-demand-view.js';
 import { text } from './text.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('./session/session.js').Session} Session
  * @typedef {import('./ways.js').Ways} Ways
  * @typedef {import('../state/store.js').Cell} Cell
  * @typedef {object} Place where the page stands

@@ -1,2 +1,2 @@
 // The map of a long text.
-import './attention-long-map.js';
+import './long/attention-long-map.js';

@@ -1,13 +1,19 @@
 // The dialogs by which one takes something away of a run or a figure, or shares it.
-import './attention-export-dialog.js';
-import './attention-share-dialog.js';
+import './taking/attention-export-dialog.js';
+import './taking/attention-share-dialog.js';
 
-export { figureKinds, linesKinds, runKinds, tableKinds, weightsKinds } from './export-kinds.js';
-export { linesPicture } from './lines-picture.js';
-export { mapPicture } from './map-picture.js';
-export { plotNumbers, turningTable } from './number-tables.js';
-export { planePicture } from './plane-picture.js';
-export { plotPicture, turningPicture } from './plot-picture.js';
+export {
+  figureKinds,
+  linesKinds,
+  runKinds,
+  tableKinds,
+  weightsKinds,
+} from './taking/export-kinds.js';
+export { linesPicture } from './taking/lines-picture.js';
+export { mapPicture } from './taking/map-picture.js';
+export { plotNumbers, turningTable } from './looks/number-tables.js';
+export { planePicture } from './looks/plane-picture.js';
+export { plotPicture, turningPicture } from './looks/plot-picture.js';
 
 // The last: so the builds of one file compress best.
 import './on-demand-looks.js';

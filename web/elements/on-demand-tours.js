@@ -1,4 +1,4 @@
 // The tours of the tutorials.
-import './attention-tour.js';
-import './attention-tour-plane.js';
+import './tours/attention-tour.js';
+import './tours/attention-tour-plane.js';
 import './on-demand-looks.js';

@@ -5,7 +5,7 @@ import { causeOf, messageOf } from './failure.js';
 import { text } from './text.js';
 import { rem } from './tokens.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./session/session.js').Session} Session */
 
 /**
  * @template {object} Module

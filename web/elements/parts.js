@@ -1,6 +1,6 @@
 // The parts of the page that a link or an attribute can hide, by name: hide=heads+demos+stage.plane
-import { LABS } from './labs.js';
-import { STAGES } from './stages.js';
+import { LABS } from './labs/labs.js';
+import { STAGES } from './stage/stages.js';
 
 const PARTS = [
   'title',

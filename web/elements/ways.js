@@ -2,10 +2,10 @@
 // out of the window is drawn before one is led there.
 import { ON_DEMAND } from './on-demand.js';
 import { mayMove } from './theme.js';
-import { goTo } from './touring.js';
+import { goTo } from './tours/touring.js';
 
 /**
- * @typedef {import('./lab-element.js').LabElement} LabElement
+ * @typedef {import('./labs/lab-element.js').LabElement} LabElement
  * @typedef {import('../state/store.js').Cell} Cell
  */
 
@@ -84,7 +84,7 @@ export class Ways {
     await ON_DEMAND.tours.load().catch(() => null);
     this.#host.requestUpdate();
     await this.#host.updateComplete;
-    const tour = /** @type {import('./attention-tour.js').AttentionTour | null} */ (
+    const tour = /** @type {import('./tours/attention-tour.js').AttentionTour | null} */ (
       this.#part('attention-tour')
     );
     await tour?.updateComplete;
@@ -108,7 +108,7 @@ export class Ways {
 /**
  * Also those of a lab, which lie deeper.
  * @param {ParentNode} root
- * @returns {import('./attention-heatmap.js').AttentionHeatmap[]}
+ * @returns {import('./maps/attention-heatmap.js').AttentionHeatmap[]}
  */
 function mapsIn(root) {
   return [...root.querySelectorAll('*')].flatMap((element) => {

@@ -1,13 +1,13 @@
 // <attention-brush>: what is painted on a mask: −∞, −1e9, 0, or a number of one's own.
 import { css, html, nothing } from 'lit';
-import { printNumber } from '../state/fields.js';
+import { printNumber } from '../../state/fields.js';
 import { LabElement } from './lab-element.js';
 import { HIDDEN, LARGE, brushOf, readBrush, setBrush } from './masking.js';
 import { optionSheet } from './option-sheet.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 const BRUSHES = [HIDDEN, LARGE, 0];
 

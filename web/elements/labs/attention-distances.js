@@ -1,23 +1,23 @@
 // <attention-distances>: products of any two positions as a map, and what of them depends on their
 // distance alone. Of sinusoids, or of a rotated query and key.
-import './attention-plot.js';
+import '../looks/attention-plot.js';
 import { html, nothing } from 'lit';
-import { cardText, differenceText, endText, fixed } from '../draw/format.js';
-import { exportOf } from './figure-export.js';
+import { cardText, differenceText, endText, fixed } from '../../draw/format.js';
+import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, menu, slider, wrongSettings } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { pairSettings, productsOf } from './position-figures.js';
 import { countSetting, widthSetting } from './position-settings.js';
-import { wordName } from './reading.js';
-import { sheet } from './sheet.js';
+import { wordName } from '../numbers/reading.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../engine/index.js').Products} Products
- * @typedef {import('./figures.js').Figure} Figure
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../engine/index.js').Products} Products
+ * @typedef {import('../maps/figures.js').Figure} Figure
  */
 
 /** Of the table of equal values. */
@@ -82,7 +82,7 @@ export class AttentionDistances extends LabElement {
  * Of sinusoids only the distances from 0: the others are the same.
  * @param {Products} products
  * @param {boolean} both
- * @returns {import('../draw/plot.js').Plot}
+ * @returns {import('../../draw/plot.js').Plot}
  */
 function profilePlot({ mean }, both) {
   const middle = (mean.data.length - 1) / 2;

@@ -2,12 +2,12 @@
 // on request the time they take in this browser.
 import { css, html, nothing } from 'lit';
 import { format } from 'd3-format';
-import './attention-plot.js';
+import '../looks/attention-plot.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { timesOverSizes } from './measuring.js';
 import { sectionSheet } from './section-sheet.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 const WIDTH = 64;
@@ -21,9 +21,9 @@ const COLOURS = {
   attention: '--point-original',
 };
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 /** @typedef {typeof KINDS[number]} Kind */
-/** @typedef {import('../draw/plot.js').Series} Series */
+/** @typedef {import('../../draw/plot.js').Series} Series */
 
 const countText = format('.2~s');
 const sizeText = format('.4~s');
@@ -187,7 +187,7 @@ const withTime = (points, size, time) => (time === undefined ? points : [...poin
  * @param {Record<Kind, [number, number][]>} points
  * @param {string} label of the upright axis
  * @param {(value: number) => string} print
- * @returns {import('../draw/plot.js').Plot}
+ * @returns {import('../../draw/plot.js').Plot}
  */
 function plotOf(points, label, print) {
   const names = text.filtersLab.short;

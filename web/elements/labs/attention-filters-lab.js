@@ -1,21 +1,21 @@
 // <attention-filters-lab>: a moving average and an exponential average, written as attention matrices,
 // beside real attention on the same words: which weights depend on the input, and what each costs.
 import { css, html, nothing } from 'lit';
-import { fixed } from '../draw/format.js';
+import { fixed } from '../../draw/format.js';
 import './attention-filter-cost.js';
-import './attention-plot.js';
+import '../looks/attention-plot.js';
 import './attention-slider.js';
-import { weightsOf } from './figures.js';
-import { exportOf } from './figure-export.js';
+import { weightsOf } from '../maps/figures.js';
+import { exportOf } from '../taking/figure-export.js';
 import { STANDARD, filterFigures, settingsOf } from './filter-figures.js';
-import { CanvasElement } from './canvas-element.js';
+import { CanvasElement } from '../maps/canvas-element.js';
 import { keptFor } from './lab-figures.js';
-import { LABEL_PX } from './map-drawing.js';
-import { wordMapSize } from './map-layout.js';
+import { LABEL_PX } from '../maps/map-drawing.js';
+import { wordMapSize } from '../maps/map-layout.js';
 import { sectionSheet } from './section-sheet.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
-import { measurer, themeOf } from './theme.js';
+import { measurer, themeOf } from '../theme.js';
 
 /** Between maps on the same rows, and what the frame around the last column takes. */
 const GAP_PX = 20;
@@ -28,9 +28,9 @@ const COLOURS = {
   attention: '--point-original',
 };
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('./figures.js').Figure} Figure */
-/** @typedef {import('../engine/index.js').NdArray} NdArray */
+/** @typedef {import('../session/session.js').Session} Session */
+/** @typedef {import('../maps/figures.js').Figure} Figure */
+/** @typedef {import('../../engine/index.js').NdArray} NdArray */
 /** @typedef {'moving' | 'exponential' | 'attention'} Kind */
 /** @typedef {Record<Kind, NdArray>} Weights */
 /** @typedef {import('./filter-figures.js').Settings} Settings */
@@ -276,7 +276,7 @@ export class AttentionFiltersLab extends CanvasElement {
  * @param {Weights} weights
  * @param {number} head
  * @param {number} column of its values
- * @returns {import('../draw/plot.js').Plot}
+ * @returns {import('../../draw/plot.js').Plot}
  */
 function outputsPlot(session, weights, head, column) {
   const { engine, trace } = session;

@@ -1,19 +1,19 @@
 // <attention-mask-booleans>: a mask as PyTorch takes it, in both polarities side by side, to be copied.
 import { css, html, nothing } from 'lit';
-import { additiveSource, allowedSource, blockedSource } from '../io/mask_source.js';
-import { CanvasElement } from './canvas-element.js';
-import { exportOfTable } from './figure-export.js';
+import { additiveSource, allowedSource, blockedSource } from '../../io/mask_source.js';
+import { CanvasElement } from '../maps/canvas-element.js';
+import { exportOfTable } from '../taking/figure-export.js';
 import { maskPartSheet } from './mask-part-sheet.js';
 import { biasesOf } from './masking.js';
-import { titledPicture } from './picture.js';
-import { copyWords } from './saving.js';
-import { runsOf } from '../draw/grid.js';
-import { surface } from '../draw/surface.js';
-import { sheet } from './sheet.js';
+import { titledPicture } from '../maps/picture.js';
+import { copyWords } from '../taking/saving.js';
+import { runsOf } from '../../draw/grid.js';
+import { surface } from '../../draw/surface.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
-import { themeOf } from './theme.js';
+import { themeOf } from '../theme.js';
 
-/** @typedef {import('./figures.js').Figure} Figure */
+/** @typedef {import('../maps/figures.js').Figure} Figure */
 /** @typedef {(mask: Figure) => string} Source */
 
 const LARGEST_PX = { side: 176, cell: 18 };
@@ -88,7 +88,7 @@ export class AttentionMaskBooleans extends CanvasElement {
     clearTimeout(this.timer);
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { figure } = this;
     if (!figure) return nothing;
@@ -105,7 +105,7 @@ export class AttentionMaskBooleans extends CanvasElement {
     `;
   }
 
-  /** @param {import('./session.js').Session} session @param {string} id @param {string} title @param {string} means @param {Source} source */
+  /** @param {import('../session/session.js').Session} session @param {string} id @param {string} title @param {string} means @param {Source} source */
   #one(session, id, title, means, source) {
     return html`<div>
       <h5>
@@ -127,7 +127,7 @@ export class AttentionMaskBooleans extends CanvasElement {
     return html`<pre tabindex="0" aria-label=${title}>${source(figure)}</pre>`;
   }
 
-  /** @param {import('./session.js').Session} session @param {string} id @param {string} label @param {Source} source */
+  /** @param {import('../session/session.js').Session} session @param {string} id @param {string} label @param {Source} source */
   #copy(session, id, label, source) {
     return html`<button
       class="control"
@@ -140,7 +140,7 @@ export class AttentionMaskBooleans extends CanvasElement {
     </button>`;
   }
 
-  /** @param {import('./session.js').Session} session @param {string} id @param {Source} source @param {HTMLElement} button */
+  /** @param {import('../session/session.js').Session} session @param {string} id @param {Source} source @param {HTMLElement} button */
   async #onCopy(session, id, source, button) {
     if (!this.figure) return;
     const { copied, notCopied } = text.maskLab;
@@ -180,7 +180,7 @@ const isTrue = (value, ofHidden) => (value === -Infinity) === ofHidden;
  * @param {Figure} figure
  * @param {number} pitch
  * @param {boolean} ofHidden whether True hides
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 function drawBooleans(context, { rows, cols, data }, pitch, ofHidden, theme) {
   context.font = `600 ${Math.round(pitch * 0.6)}px ${theme.sans}`;
@@ -208,7 +208,7 @@ function drawBooleans(context, { rows, cols, data }, pitch, ofHidden, theme) {
  * @param {Figure} figure
  * @param {string} name
  * @param {boolean} ofHidden whether True hides
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 function takenAway(figure, name, ofHidden, theme) {
   const pitch = pitchOf(figure);

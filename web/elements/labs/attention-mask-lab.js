@@ -1,23 +1,23 @@
 // <attention-mask-lab>: masks tried out. What is added to the scores on the left, to be chosen or painted; the
 // weights that come of it on the right; below, the mask as PyTorch takes it, and a word that may look at nothing.
 import { css, html, nothing } from 'lit';
-import { cardText, maskText } from '../draw/format.js';
-import { CanvasElement } from './canvas-element.js';
-import { compared } from './baseline.js';
+import { cardText, maskText } from '../../draw/format.js';
+import { CanvasElement } from '../maps/canvas-element.js';
+import { compared } from '../session/baseline.js';
 import { controlsOf } from './field-list.js';
-import { exportOf } from './figure-export.js';
+import { exportOf } from '../taking/figure-export.js';
 import { toolsOf } from './figure-tools.js';
-import { weightsOf } from './figures.js';
-import { LABEL_PX } from './map-drawing.js';
-import { wordMapSize } from './map-layout.js';
+import { weightsOf } from '../maps/figures.js';
+import { LABEL_PX } from '../maps/map-drawing.js';
+import { wordMapSize } from '../maps/map-layout.js';
 import { biasesOf, brushOf, clear, isPainted, maskFigureOf, paint } from './masking.js';
-import { wordName } from './reading.js';
+import { wordName } from '../numbers/reading.js';
 import { isRelevant } from './relevance.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
-import { measurer, themeOf } from './theme.js';
+import { measurer, themeOf } from '../theme.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 /** Of a cell; maps with smaller ones stand one below the other. */
 const PITCH_PX = { least: 14, most: 44 };
@@ -167,7 +167,7 @@ export class AttentionMaskLab extends CanvasElement {
     </div>`;
   }
 
-  /** Side by side on the same rows where there is room, else one below the other. @param {Session} session @param {import('./figures.js').Figure} mask */
+  /** Side by side on the same rows where there is room, else one below the other. @param {Session} session @param {import('../maps/figures.js').Figure} mask */
   #maps(session, mask) {
     const rows = this.#sharedRows(session);
     const place = rows ? { pitch: rows.pitch, top: rows.top } : {};
@@ -217,7 +217,7 @@ export class AttentionMaskLab extends CanvasElement {
     return null;
   }
 
-  /** The pair pointed at in words, or what to do. @param {Session} session @param {import('./figures.js').Figure} mask */
+  /** The pair pointed at in words, or what to do. @param {Session} session @param {import('../maps/figures.js').Figure} mask */
   #reading(session, mask) {
     const at = pointedAt(session);
     if (!at) return text.maskLab.howTo;
@@ -231,7 +231,7 @@ export class AttentionMaskLab extends CanvasElement {
     });
   }
 
-  /** What a finite number means. @param {import('./figures.js').Figure} mask */
+  /** What a finite number means. @param {import('../maps/figures.js').Figure} mask */
   #biases(mask) {
     const values = biasesOf(mask);
     if (!values.length) return nothing;

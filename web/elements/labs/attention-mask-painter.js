@@ -1,21 +1,21 @@
 // <attention-mask-painter>: the mask as a map to paint on: press and drag, or arrow keys and Space. A word beside
 // the map stands for its whole row, one above it for its whole column.
 import { css, html } from 'lit';
-import { maskText } from '../draw/format.js';
-import { putRaster } from '../draw/raster.js';
-import { cellsBetween, cellsOf, placeAt, placeByKey } from '../draw/stroke.js';
-import { sizeBox, sparingSurface } from '../draw/surface.js';
-import { CanvasElement } from './canvas-element.js';
-import { LABEL_PX, drawOverMap } from './map-drawing.js';
-import { layOutMap } from './map-layout.js';
+import { maskText } from '../../draw/format.js';
+import { putRaster } from '../../draw/raster.js';
+import { cellsBetween, cellsOf, placeAt, placeByKey } from '../../draw/stroke.js';
+import { sizeBox, sparingSurface } from '../../draw/surface.js';
+import { CanvasElement } from '../maps/canvas-element.js';
+import { LABEL_PX, drawOverMap } from '../maps/map-drawing.js';
+import { layOutMap } from '../maps/map-layout.js';
 import { valueFor } from './masking.js';
-import { mapSheet } from './map-sheet.js';
-import { sheet } from './sheet.js';
-import { isShortcut } from './shortcuts.js';
+import { mapSheet } from '../maps/map-sheet.js';
+import { sheet } from '../sheet.js';
+import { isShortcut } from '../shortcuts.js';
 import { text } from './text-labs.js';
-import { measurer, themeOf } from './theme.js';
+import { measurer, themeOf } from '../theme.js';
 
-/** @typedef {import('../draw/stroke.js').Place} Place */
+/** @typedef {import('../../draw/stroke.js').Place} Place */
 
 const TALLEST_PX = 520;
 
@@ -42,9 +42,9 @@ export class AttentionMaskPainter extends CanvasElement {
 
   constructor() {
     super();
-    /** @type {import('./figures.js').Figure | undefined} the mask */
+    /** @type {import('../maps/figures.js').Figure | undefined} the mask */
     this.figure = undefined;
-    /** @type {Partial<import('./map-layout.js').MapRoom>} */
+    /** @type {Partial<import('../maps/map-layout.js').MapRoom>} */
     this.place = {};
     /** What is painted. */
     this.brush = -Infinity;
@@ -56,11 +56,11 @@ export class AttentionMaskPainter extends CanvasElement {
     this.stroke = null;
     /** Strokes so far: each is undone at once. */
     this.strokes = 0;
-    /** @type {import('./map-layout.js').MapLayout | undefined} */
+    /** @type {import('../maps/map-layout.js').MapLayout | undefined} */
     this.layout = undefined;
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { figure } = this;
     if (!figure) return html``;

@@ -1,16 +1,16 @@
 // <attention-masked-row>: a word that may look at nothing, and the three things programs make of it.
 import { css, html } from 'lit';
-import { fixed } from '../draw/format.js';
-import { inkOn } from '../draw/luminance.js';
+import { fixed } from '../../draw/format.js';
+import { inkOn } from '../../draw/luminance.js';
 import { LabElement } from './lab-element.js';
 import { maskPartSheet } from './mask-part-sheet.js';
 import { HIDDEN, LARGE, paint } from './masking.js';
-import { wordName } from './reading.js';
-import { sheet } from './sheet.js';
+import { wordName } from '../numbers/reading.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {{id: 'zero' | 'nan' | 'large64' | 'large32', value: number, fullyMasked: 'zero' | 'nan', dtype: 'float64' | 'float32'}} Policy
  */
 
@@ -98,12 +98,12 @@ export class AttentionMaskedRow extends LabElement {
     `,
   ];
 
-  /** @type {{key: string, byPolicy: Record<string, {weights: import('../engine/index.js').NdArray, rgba: Uint8ClampedArray}>}} */
+  /** @type {{key: string, byPolicy: Record<string, {weights: import('../../engine/index.js').NdArray, rgba: Uint8ClampedArray}>}} */
   #rows = { key: '', byPolicy: {} };
 
   constructor() {
     super();
-    /** @type {import('./figures.js').Figure | undefined} the mask */
+    /** @type {import('../maps/figures.js').Figure | undefined} the mask */
     this.figure = undefined;
   }
 

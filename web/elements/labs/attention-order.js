@@ -2,12 +2,12 @@
 // every word's output under each scheme of positions.
 import { css, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { differenceText } from '../draw/format.js';
-import { exportOf } from './figure-export.js';
+import { differenceText } from '../../draw/format.js';
+import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
-import { wordName } from './reading.js';
+import { wordName } from '../numbers/reading.js';
 import {
   ORDER_KEY,
   answersNow,
@@ -19,11 +19,11 @@ import {
   parseOrder,
   sameOrder,
 } from './reordering.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('./reordering.js').Answer} Answer
  */
 

@@ -1,14 +1,14 @@
 // <attention-overflow>: tutorial 003's softmax, exp(s) / sum, against the one that takes the maximum off
 // first, in float32 and float64, for scores that can be made as large as one likes.
 import { css, html, nothing } from 'lit';
-import { cardText, fixed } from '../draw/format.js';
+import { cardText, fixed } from '../../draw/format.js';
 import './attention-slider.js';
-import { exportOfTable } from './figure-export.js';
+import { exportOfTable } from '../taking/figure-export.js';
 import { LabElement } from './lab-element.js';
-import { columnsTable } from './number-tables.js';
+import { columnsTable } from '../looks/number-tables.js';
 import { overflowPicture } from './overflow-picture.js';
 import { sectionSheet } from './section-sheet.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 const STANDARD = { scores: '1 0.5 0 -1', times: 1 };
@@ -21,10 +21,10 @@ const FORMS = /** @type {const} */ ([
   ['stable', 'float64'],
 ]);
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 /** @typedef {typeof FORMS[number]} Form */
-/** @typedef {ReturnType<import('../engine/index.js').Engine['softmaxLimits']>} Limits */
-/** @typedef {ReturnType<import('../engine/index.js').Engine['softmaxSteps']>} Steps */
+/** @typedef {ReturnType<import('../../engine/index.js').Engine['softmaxLimits']>} Limits */
+/** @typedef {ReturnType<import('../../engine/index.js').Engine['softmaxSteps']>} Steps */
 
 export class AttentionOverflow extends LabElement {
   static waits = true;
@@ -311,7 +311,7 @@ function reachShown(reach, times) {
  * What every form makes of the scores.
  * @param {readonly number[]} row
  * @param {readonly Steps[]} computed
- * @returns {import('./attention-table.js').Table}
+ * @returns {import('../looks/attention-table.js').Table}
  */
 function tableOf(row, computed) {
   const words = text.scaleLab.overflow;

@@ -6,20 +6,20 @@ import './attention-variants.js';
 import './attention-rotary.js';
 import './attention-order.js';
 import { css, html, nothing } from 'lit';
-import { cardText } from '../draw/format.js';
-import { symmetric } from '../draw/ranges.js';
+import { cardText } from '../../draw/format.js';
+import { symmetric } from '../../draw/ranges.js';
 import { controlsOf } from './field-list.js';
-import { exportOf } from './figure-export.js';
+import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
-import { figureOf } from './figures.js';
+import { figureOf } from '../maps/figures.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
 import { SCHEMES } from './reordering.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {typeof SCHEMES[number]} Scheme
  * @typedef {keyof typeof text.positionLab.views} View
  */

@@ -2,17 +2,17 @@
 // positions, in the run on the page.
 import './attention-turning.js';
 import { html, nothing } from 'lit';
-import { cardText } from '../draw/format.js';
+import { cardText } from '../../draw/format.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, menu, numberOf, slider, wrongSettings } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
 import { pairSetting, wordSetting } from './position-settings.js';
-import { wordName } from './reading.js';
-import { sheet } from './sheet.js';
+import { wordName } from '../numbers/reading.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {[number, number]} Pair
  * @typedef {{name: string, role: string, place: number, angle: number, before: Pair, after: Pair}} Turned
  */
@@ -93,7 +93,7 @@ function turnedOf(session, name, word, pair) {
   };
 }
 
-/** @param {readonly Turned[]} turned @returns {import('../draw/circle.js').Turning} */
+/** @param {readonly Turned[]} turned @returns {import('../../draw/circle.js').Turning} */
 function turningOf(turned) {
   const radii = turned.map(({ before }) => Math.hypot(...before));
   return {

@@ -1,23 +1,23 @@
 // <attention-scale-lab>: what the division by sqrt(d_k) is for. The scale of the run, and what it makes
 // of the weights; the same over growing d_k; every row over all factors; and where exp overflows.
 import { css, html, nothing } from 'lit';
-import { cardText, fixed } from '../draw/format.js';
+import { cardText, fixed } from '../../draw/format.js';
 import './attention-overflow.js';
 import './attention-scale-rows.js';
 import './attention-scale-sweep.js';
 import './attention-slider.js';
-import { compared } from './baseline.js';
+import { compared } from '../session/baseline.js';
 import { toolsOf } from './figure-tools.js';
-import { weightsOf } from './figures.js';
+import { weightsOf } from '../maps/figures.js';
 import { LabElement } from './lab-element.js';
 import { factorOf, stateOfRun, widthOfHead } from './run-scores.js';
 import { sectionSheet } from './section-sheet.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 const FACTORS = { min: 0.001, max: 10 };
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 export class AttentionScaleLab extends LabElement {
   static styles = [

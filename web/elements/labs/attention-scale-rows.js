@@ -2,13 +2,13 @@
 // could be multiplied by: from an even share on the left to one-hot rows on the right.
 import { css, html } from 'lit';
 import { format } from 'd3-format';
-import { fixed } from '../draw/format.js';
-import './attention-plot.js';
+import { fixed } from '../../draw/format.js';
+import '../looks/attention-plot.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
-import { wordName } from './reading.js';
+import { wordName } from '../numbers/reading.js';
 import { factorOf } from './run-scores.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 const PER_DECADE = 8;
@@ -21,7 +21,7 @@ const FACTORS = Array.from(
 const ONE_HOT_DEMO = '001-sentence';
 const factorText = format('.3~g');
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 export class AttentionScaleRows extends LabElement {
   static waits = true;
@@ -75,7 +75,7 @@ export class AttentionScaleRows extends LabElement {
       ></attention-plot>`;
   }
 
-  /** @param {Session} session @returns {import('../draw/plot.js').Plot} */
+  /** @param {Session} session @returns {import('../../draw/plot.js').Plot} */
   #plot(session) {
     const factor = factorOf(session);
     const head = session.head === 'average' ? 0 : session.head;
@@ -106,7 +106,7 @@ export class AttentionScaleRows extends LabElement {
  * @param {readonly [number, number][][]} rows lines
  * @param {number} shown
  * @param {number} factor
- * @returns {import('../draw/plot.js').Plot}
+ * @returns {import('../../draw/plot.js').Plot}
  */
 function plotOf(session, rows, shown, factor) {
   const words = text.scaleLab.rows;

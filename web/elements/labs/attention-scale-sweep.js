@@ -2,13 +2,13 @@
 // sqrt(d_k), as four small plots over the same d_k.
 import { html } from 'lit';
 import { format } from 'd3-format';
-import { endText, fixed } from '../draw/format.js';
-import './attention-plot.js';
+import { endText, fixed } from '../../draw/format.js';
+import '../looks/attention-plot.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { stateOfRun, widthOfHead } from './run-scores.js';
 import { sectionSheet } from './section-sheet.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
@@ -27,8 +27,8 @@ const EXPECTED = { off: (/** @type {number} */ d_k) => d_k, sqrt: () => 1 };
 const tiny = format('.0e');
 const prefixed = format('.3~s');
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('../draw/plot.js').Series} Series */
+/** @typedef {import('../session/session.js').Session} Session */
+/** @typedef {import('../../draw/plot.js').Series} Series */
 /** @typedef {'sqrt' | 'off' | number} Scale */
 
 export class AttentionScaleSweep extends LabElement {
@@ -85,7 +85,7 @@ export class AttentionScaleSweep extends LabElement {
    * @param {typeof MEASURES[number]} measure
    * @param {number} d_k
    * @param {number} own
-   * @returns {import('../draw/plot.js').Plot}
+   * @returns {import('../../draw/plot.js').Plot}
    */
   #plotOf(session, measure, d_k, own) {
     const isVariance = measure === 'variance';

@@ -1,15 +1,15 @@
 // <attention-sentences-lab>: two sentences side by side, and what their words' vectors are before and after
 // attention: the same word becomes another vector in another context.
 import { css, html, nothing } from 'lit';
-import { cardText, differenceText, fixed } from '../draw/format.js';
-import { axisName } from './attention-plane.js';
+import { cardText, differenceText, fixed } from '../../draw/format.js';
+import { axisName } from '../looks/attention-plane.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
-import { planeTable } from './number-tables.js';
-import { movedWords } from './plane-drawing.js';
-import { wordName } from './reading.js';
-import { sheet } from './sheet.js';
+import { planeTable } from '../looks/number-tables.js';
+import { movedWords } from '../looks/plane-drawing.js';
+import { wordName } from '../numbers/reading.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 import {
   SENTENCES,
@@ -24,7 +24,7 @@ import {
 } from './two-sentences.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('./two-sentences.js').Pair} Pair
  */
 
@@ -227,7 +227,7 @@ function repeats({ engine, trace }, { traces }) {
   </p>`;
 }
 
-/** What the colours mean. @returns {import('./plane-picture.js').Legend} */
+/** What the colours mean. @returns {import('../looks/plane-picture.js').Legend} */
 function legendOf() {
   const { sentencesLab } = text;
   return SENTENCES.flatMap((name, at) => [
@@ -240,7 +240,7 @@ function legendOf() {
  * @param {Session} session
  * @param {Pair} pair
  * @param {string} asked the word looked at
- * @returns {import('./attention-plane.js').Source}
+ * @returns {import('../looks/attention-plane.js').Source}
  */
 function sourceOf(session, pair, asked) {
   const { sentencesLab } = text;

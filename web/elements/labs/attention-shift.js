@@ -1,7 +1,7 @@
 // <attention-shift>: from one encoded position to another by a rotation that is the same everywhere.
 import './attention-turning.js';
 import { html } from 'lit';
-import { cardText, differenceText } from '../draw/format.js';
+import { cardText, differenceText } from '../../draw/format.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, numberOf, slider, wrongSettings } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
@@ -14,11 +14,11 @@ import {
   sizeOf,
   widthSetting,
 } from './position-settings.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {[number, number]} Pair
  * @typedef {{start: Pair, turned: Pair, there: Pair, rotation: readonly number[], apart: number, largest: number}} Shift of one pair, and how far all pairs are apart after it
  */
@@ -94,7 +94,7 @@ function shiftOf(session, at, by, pair) {
 /**
  * @param {Shift} shift
  * @param {{at: number, to: number}} words
- * @returns {import('../draw/circle.js').Turning}
+ * @returns {import('../../draw/circle.js').Turning}
  */
 function turningOf({ start, turned }, { at, to }) {
   const colour = '--role-positions';

@@ -1,8 +1,8 @@
 // <attention-slider>: one number as a slider and as digits. Tells `slide` with the new value.
 import { css, html, nothing } from 'lit';
-import { readNumber } from '../state/fields.js';
+import { readNumber } from '../../state/fields.js';
 import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 const LOG_STEPS = 400;

@@ -1,12 +1,12 @@
 // <attention-turning>: pairs of numbers as points in a plane, before and after a turn.
 import { css, html, nothing } from 'lit';
-import { drawTurning } from '../draw/circle.js';
-import { surface } from '../draw/surface.js';
-import { CanvasElement } from './canvas-element.js';
-import { exportOfTurning } from './figure-export.js';
-import { colouredTurning } from './plot-picture.js';
-import { sheet } from './sheet.js';
-import { themeOf } from './theme.js';
+import { drawTurning } from '../../draw/circle.js';
+import { surface } from '../../draw/surface.js';
+import { CanvasElement } from '../maps/canvas-element.js';
+import { exportOfTurning } from '../taking/figure-export.js';
+import { colouredTurning } from '../looks/plot-picture.js';
+import { sheet } from '../sheet.js';
+import { themeOf } from '../theme.js';
 
 const LARGEST_PX = 340;
 
@@ -32,13 +32,13 @@ export class AttentionTurning extends CanvasElement {
 
   constructor() {
     super();
-    /** Colours are names of custom properties. @type {import('../draw/circle.js').Turning | undefined} */
+    /** Colours are names of custom properties. @type {import('../../draw/circle.js').Turning | undefined} */
     this.turning = undefined;
     /** What it shows, in words: the numbers stand beside it. */
     this.name = '';
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { turning, name } = this;
     if (!turning) return nothing;

@@ -1,19 +1,19 @@
 // <attention-variants>: sinusoids as people also write them, beside the right ones, and what that breaks.
 import { html } from 'lit';
-import { differenceText, endText } from '../draw/format.js';
-import { exportOf } from './figure-export.js';
+import { differenceText, endText } from '../../draw/format.js';
+import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet, slider, wrongSettings } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { variantFigures } from './position-figures.js';
 import { VARIANTS, countSetting, sizeOf, variantOf, widthSetting } from './position-settings.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('./figures.js').Figure} Figure
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../maps/figures.js').Figure} Figure
  * @typedef {{name: string, right: string, wrong: string}} Fact
  */
 

@@ -1,18 +1,18 @@
 // <attention-waves>: sinusoidal positions as a map, and the wave that one of its columns is.
-import './attention-plot.js';
+import '../looks/attention-plot.js';
 import { html } from 'lit';
-import { cardText, endText } from '../draw/format.js';
-import { exportOf } from './figure-export.js';
+import { cardText, endText } from '../../draw/format.js';
+import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, slider, wrongSettings } from './lab-controls.js';
 import { keptFor, pointedAt } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { wavesOf } from './position-figures.js';
 import { countSetting, sizeOf, widthSetting } from './position-settings.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 /** Shown before a cell is pointed at: a wave of some positions' length. */
 const FIRST = { row: 3, col: 8 };
@@ -56,7 +56,7 @@ export class AttentionWaves extends LabElement {
 /**
  * One number of the map: how it is made, and how long its wave is.
  * @param {Session} session
- * @param {import('./figures.js').Figure} figure
+ * @param {import('../maps/figures.js').Figure} figure
  * @param {ArrayLike<number>} lengths
  * @param {number} row
  * @param {number} col
@@ -76,9 +76,9 @@ function cellSaid(session, figure, lengths, row, col) {
 
 /**
  * One column over the positions.
- * @param {import('./figures.js').Figure} figure
+ * @param {import('../maps/figures.js').Figure} figure
  * @param {number} col
- * @returns {import('../draw/plot.js').Plot}
+ * @returns {import('../../draw/plot.js').Plot}
  */
 function wavePlot(figure, col) {
   /** @type {[number, number][]} */

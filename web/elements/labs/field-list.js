@@ -1,7 +1,7 @@
 // The controls of some fields, one after the other.
 import { html } from 'lit';
 
-/** @param {import('./session.js').Session} session @param {readonly import('../state/fields.js').Field[]} fields */
+/** @param {import('../session/session.js').Session} session @param {readonly import('../../state/fields.js').Field[]} fields */
 export const controlsOf = (session, fields) =>
   fields.map(
     (field) =>

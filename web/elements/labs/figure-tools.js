@@ -1,11 +1,11 @@
 // The small buttons beside a map of the run: comparing it with the baseline, and taking it away.
 import { html, nothing } from 'lit';
-import './attention-difference.js';
-import { exportOf } from './figure-export.js';
+import '../maps/attention-difference.js';
+import { exportOf } from '../taking/figure-export.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('./figures.js').Figure} Figure
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../maps/figures.js').Figure} Figure
  */
 
 /** @param {Session} session @param {Figure} figure */

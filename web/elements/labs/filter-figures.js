@@ -1,11 +1,11 @@
 // Fixed filters as figures beside real attention: the same words, colours and scale.
-import { cardText } from '../draw/format.js';
+import { cardText } from '../../draw/format.js';
 import { keptFor } from './lab-figures.js';
 import { text } from './text-labs.js';
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('./figures.js').Figure} Figure */
-/** @typedef {import('../engine/index.js').NdArray} NdArray */
+/** @typedef {import('../session/session.js').Session} Session */
+/** @typedef {import('../maps/figures.js').Figure} Figure */
+/** @typedef {import('../../engine/index.js').NdArray} NdArray */
 /** @typedef {typeof STANDARD} Settings */
 
 export const STANDARD = { window: 3, alpha: 0.5, column: 0 };
@@ -87,7 +87,7 @@ function exponentialText(row, col, value, alpha) {
  * @param {string} name
  * @param {NdArray} weights (n, n)
  * @param {string} title
- * @param {(row: number, col: number, value: string) => import('./figures.js').About} explains
+ * @param {(row: number, col: number, value: string) => import('../maps/figures.js').About} explains
  * @returns {Figure}
  */
 function filterFigure({ engine, trace }, name, weights, title, explains) {

@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {{key: string, label: string, min: number, max: number, step?: number, unset: number}} Setting a whole number; `unset` where the address says none
  */
 

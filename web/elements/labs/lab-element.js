@@ -1,10 +1,10 @@
 // The base of the page's elements: given a session, drawn again whenever it changes; what `waits` and is
 // out of the window, once the hand rests.
 import { LitElement, noChange, nothing, unsafeCSS } from 'lit';
-import { sheet } from './sheet.js';
-import { withOwnRem } from './tokens.js';
+import { sheet } from '../sheet.js';
+import { withOwnRem } from '../tokens.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 /** @type {WeakMap<import('lit').CSSResultOrNative, import('lit').CSSResultOrNative>} */
 const made = new WeakMap();

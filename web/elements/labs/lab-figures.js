@@ -1,10 +1,10 @@
 // A lab's own matrix made ready to be drawn: one that the run does not have, computed by an operator.
-import { symmetric } from '../draw/ranges.js';
+import { symmetric } from '../../draw/ranges.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('./figures.js').Figure} Figure
- * @typedef {import('./figures.js').Axis} Axis
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../maps/figures.js').Figure} Figure
+ * @typedef {import('../maps/figures.js').Axis} Axis
  */
 
 let made = 0;
@@ -22,7 +22,7 @@ export const wordAxis = (name, words, role = '') => ({ name, labels: words, word
  * RdBu, centred on 0.
  * @param {Session} session
  * @param {string} name that no tensor of a run has
- * @param {import('../engine/index.js').NdArray} matrix
+ * @param {import('../../engine/index.js').NdArray} matrix
  * @param {{title: string, rowAxis: Axis, colAxis: Axis, square?: boolean, ends?: [number, number], explains?: Figure['explains']}} look title: what it is called
  * @returns {Figure}
  */

@@ -1,8 +1,8 @@
 // A number of a lab's own map, which no run has: what it is called, and how it came about.
 
 /**
- * @typedef {import('../state/store.js').Cell} Cell
- * @typedef {import('./attention-table.js').Table & Pick<import('./figures.js').Figure, 'explains'>} Numbers
+ * @typedef {import('../../state/store.js').Cell} Cell
+ * @typedef {import('../looks/attention-table.js').Table & Pick<import('../maps/figures.js').Figure, 'explains'>} Numbers
  * @typedef {{numbers: Numbers, row: number, col: number}} LabNumber
  */
 
@@ -16,7 +16,7 @@ export const labLabelsOf = ({ numbers: { rowAxis, colAxis }, row, col }) => [
  * Its terms and operands are of the lab, not of the run.
  * @param {LabNumber} number
  * @param {Cell} cell
- * @returns {import('../engine/index.js').Explanation & {apart: boolean}}
+ * @returns {import('../../engine/index.js').Explanation & {apart: boolean}}
  */
 export function labExplanationOf({ numbers, row, col }, cell) {
   const value = numbers.data[row * numbers.cols + col];

@@ -7,8 +7,8 @@ import { orderFigures } from './reordering.js';
 import { sentencePlanes } from './two-sentences.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../state/store.js').Cell} Cell
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../state/store.js').Cell} Cell
  * @typedef {import('./lab-number.js').Numbers} Numbers
  * @typedef {import('./lab-number.js').LabNumber} LabNumber
  */

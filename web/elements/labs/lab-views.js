@@ -6,7 +6,7 @@ import './attention-positions-lab.js';
 import './attention-scale-lab.js';
 import './attention-sentences-lab.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 /** @type {Record<string, (session: Session) => unknown>} */
 export const LAB_VIEWS = {

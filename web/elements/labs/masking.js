@@ -1,14 +1,14 @@
 // The mask as the lab shows and paints it.
-import { maskText } from '../draw/format.js';
-import { printNumber, readNumber } from '../state/fields.js';
-import { figureOf } from './figures.js';
+import { maskText } from '../../draw/format.js';
+import { printNumber, readNumber } from '../../state/fields.js';
+import { figureOf } from '../maps/figures.js';
 import { keptFor } from './lab-figures.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('./figures.js').Figure} Figure
- * @typedef {import('../draw/stroke.js').Place} Place
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../maps/figures.js').Figure} Figure
+ * @typedef {import('../../draw/stroke.js').Place} Place
  */
 
 /** What hides a key, as a number. */

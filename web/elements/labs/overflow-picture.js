@@ -1,7 +1,7 @@
 // The forms of softmax as a picture of their own: how far each goes, and what it makes of the scores.
-import { cardText } from '../draw/format.js';
-import { titledPicture } from './picture.js';
-import { measurer } from './theme.js';
+import { cardText } from '../../draw/format.js';
+import { titledPicture } from '../maps/picture.js';
+import { measurer } from '../theme.js';
 
 const WAY_PX = { width: 360, height: 10 };
 const ROW_PX = 26;
@@ -10,9 +10,9 @@ const GAP_PX = 18;
 /** @typedef {{label: string, far: string, part: number}} Reach of one form: in words, and as a part of the way */
 
 /**
- * @param {{title: string, reach: readonly Reach[], now: number, table: import('./attention-table.js').Table}} shown now: the multiplier, as a part of the way
- * @param {import('./theme.js').Theme} theme
- * @returns {import('./picture.js').Picture}
+ * @param {{title: string, reach: readonly Reach[], now: number, table: import('../looks/attention-table.js').Table}} shown now: the multiplier, as a part of the way
+ * @param {import('../theme.js').Theme} theme
+ * @returns {import('../maps/picture.js').Picture}
  */
 export function overflowPicture({ title, reach, now, table }, theme) {
   const font = `14px ${theme.sans}`;
@@ -35,7 +35,7 @@ export function overflowPicture({ title, reach, now, table }, theme) {
 
 /**
  * The right ends of a table's columns.
- * @param {import('./attention-table.js').Table} table
+ * @param {import('../looks/attention-table.js').Table} table
  * @param {(text: string) => number} measure
  */
 function placesOf({ rows, cols, data, colAxis }, measure) {
@@ -51,7 +51,7 @@ function placesOf({ rows, cols, data, colAxis }, measure) {
  * @param {CanvasRenderingContext2D} context
  * @param {Reach} reach
  * @param {{left: number, y: number, now: number}} place
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 function drawWay(context, { label, far, part }, { left, y, now }, theme) {
   const top = y - WAY_PX.height / 2;
@@ -69,9 +69,9 @@ function drawWay(context, { label, far, part }, { left, y, now }, theme) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {import('./attention-table.js').Table} table
+ * @param {import('../looks/attention-table.js').Table} table
  * @param {{columns: readonly number[], top: number}} place
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 function drawTable(context, { rows, cols, data, colAxis }, { columns, top }, theme) {
   context.textAlign = 'right';

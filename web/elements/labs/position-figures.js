@@ -1,5 +1,5 @@
 // The position lab's own maps: matrices that no run has, each with how its numbers come about.
-import { cardText, endText } from '../draw/format.js';
+import { cardText, endText } from '../../draw/format.js';
 import { numberOf } from './lab-controls.js';
 import { countedAxis, keptFor, labFigure } from './lab-figures.js';
 import { sizeOf, variantOf, wordSetting } from './position-settings.js';
@@ -7,11 +7,11 @@ import { sinusoidAt } from './sinusoids.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('./figures.js').Figure} Figure
- * @typedef {import('./figures.js').About} About
- * @typedef {import('../engine/index.js').NdArray} NdArray
- * @typedef {import('../engine/index.js').Products} Products
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../maps/figures.js').Figure} Figure
+ * @typedef {import('../maps/figures.js').About} About
+ * @typedef {import('../../engine/index.js').NdArray} NdArray
+ * @typedef {import('../../engine/index.js').Products} Products
  */
 
 /** Enough to see the bands. */

@@ -3,7 +3,7 @@ import { numberOf } from './lab-controls.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('./lab-controls.js').Setting} Setting
  * @typedef {{positions: number, d_model: number, base: number}} Size of the encoding shown
  */

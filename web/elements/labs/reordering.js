@@ -1,14 +1,14 @@
 // The words in another order: does every word keep its output? Answered by running both orders.
-import { symmetric } from '../draw/ranges.js';
+import { symmetric } from '../../draw/ranges.js';
 import { countedAxis, keptFor, labFigure, wordAxis } from './lab-figures.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../engine/index.js').Engine} Engine
- * @typedef {import('../engine/index.js').NdArray} NdArray
- * @typedef {import('../engine/index.js').Spec} Spec
- * @typedef {import('../engine/index.js').Trace} Trace
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../engine/index.js').Engine} Engine
+ * @typedef {import('../../engine/index.js').NdArray} NdArray
+ * @typedef {import('../../engine/index.js').Spec} Spec
+ * @typedef {import('../../engine/index.js').Trace} Trace
  * @typedef {(spec: Spec) => Trace} Run
  * @typedef {object} Reordered
  * @property {NdArray} output of the sentence as it is
@@ -87,7 +87,7 @@ export const ownAnswer = (session) =>
 /**
  * Both outputs under the run's own scheme, in the same colours; none where they can't be had.
  * @param {Session} session
- * @returns {readonly import('./figures.js').Figure[]}
+ * @returns {readonly import('../maps/figures.js').Figure[]}
  */
 export function orderFigures(session) {
   const order = orderOf(session);

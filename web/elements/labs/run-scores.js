@@ -1,6 +1,6 @@
 // The scores of the run on the page as rows that operators take: of all heads, before any mask.
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 /**
  * @param {Session} session
@@ -13,7 +13,7 @@ export function rowsOfRun({ trace }, name) {
   return { shape: [data.length / keys, keys], data: Float64Array.from(data) };
 }
 
-/** @typedef {ReturnType<import('../engine/index.js').Engine['scoreState']>} ScoreState */
+/** @typedef {ReturnType<import('../../engine/index.js').Engine['scoreState']>} ScoreState */
 
 /** @type {WeakMap<Session, {runs: number, state: ScoreState}>} */
 const states = new WeakMap();

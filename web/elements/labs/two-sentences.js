@@ -1,14 +1,14 @@
 // Two sentences through one model: the same words, one vocabulary, the same weights, one plane for both.
-import { cardText } from '../draw/format.js';
+import { cardText } from '../../draw/format.js';
 import { keptFor } from './lab-figures.js';
-import { planeTable } from './number-tables.js';
+import { planeTable } from '../looks/number-tables.js';
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../engine/index.js').Engine} Engine
- * @typedef {import('../engine/index.js').NdArray} NdArray
- * @typedef {import('../engine/index.js').Trace} Trace
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../engine/index.js').Engine} Engine
+ * @typedef {import('../../engine/index.js').NdArray} NdArray
+ * @typedef {import('../../engine/index.js').Trace} Trace
  * @typedef {{cosine: number, euclidean: number}} Apart
  * @typedef {'before' | 'all'} Fit what the plane is fitted on
  *

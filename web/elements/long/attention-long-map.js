@@ -1,22 +1,22 @@
 // <attention-long-map>: the weights of a long text, or any other tensor of query by key, through a window that
 // moves and zooms: an overview from afar, exact cells from near.
 import { html } from 'lit';
-import { surface } from '../draw/surface.js';
-import { around, cellUnder, fitted, moved, showing, within, zoomed } from '../draw/tiles.js';
-import { choose } from './asking.js';
-import { CanvasElement } from './canvas-element.js';
+import { surface } from '../../draw/surface.js';
+import { around, cellUnder, fitted, moved, showing, within, zoomed } from '../../draw/tiles.js';
+import { choose } from '../numbers/asking.js';
+import { CanvasElement } from '../maps/canvas-element.js';
 import { drawLongMap, tilesFor } from './long-map-drawing.js';
 import { LongMapHands } from './long-map-hands.js';
 import { longMapSheet } from './long-map-sheet.js';
 import { readingOf, sideOf } from './long-map-side.js';
 import { tilesOf } from './long-map-tiles.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-long.js';
-import { themeOf } from './theme.js';
+import { themeOf } from '../theme.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../state/store.js').Cell} Cell
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../state/store.js').Cell} Cell
  * @typedef {{row: number, col: number}} At
  */
 
@@ -63,7 +63,7 @@ export class AttentionLongMap extends CanvasElement {
     this.shown = 'mean';
     this.pool = 0;
     this.isReady = false;
-    /** @type {import('../draw/tiles.js').View} */
+    /** @type {import('../../draw/tiles.js').View} */
     this.window = { x: 0, y: 0, scale: 0 };
   }
 
@@ -167,7 +167,7 @@ export class AttentionLongMap extends CanvasElement {
     if (isMore) this.#redraw();
   }
 
-  /** @param {{session: Session, tiles: import('./long-map-tiles.js').LongMapTiles, margin: number, room: import('../draw/tiles.js').Room, side: number}} of */
+  /** @param {{session: Session, tiles: import('./long-map-tiles.js').LongMapTiles, margin: number, room: import('../../draw/tiles.js').Room, side: number}} of */
   #draw({ session, tiles, margin, room, side }) {
     const canvas = this.renderRoot.querySelector('canvas');
     const context = canvas && surface(canvas, margin + side + 2, margin + side + 2, this.medium);
@@ -223,7 +223,7 @@ export class AttentionLongMap extends CanvasElement {
     this.requestUpdate();
   }
 
-  /** @param {import('../draw/tiles.js').Room} room */
+  /** @param {import('../../draw/tiles.js').Room} room */
   #middle({ side }) {
     const { at, window: view } = this;
     const x = at ? (at.col + 0.5 - view.x) * view.scale : -1;

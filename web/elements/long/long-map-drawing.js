@@ -1,15 +1,15 @@
 // What the window of a large map shows: the overview, the tiles that are there, values in large cells,
 // labels along the axes, and the frames of what is pointed at and asked.
-import { smallCellText } from '../draw/format.js';
-import { shorten } from '../draw/labels.js';
-import { inkOn } from '../draw/luminance.js';
-import { TILE, poolFor, seenArea, tilesIn } from '../draw/tiles.js';
+import { smallCellText } from '../../draw/format.js';
+import { shorten } from '../../draw/labels.js';
+import { inkOn } from '../../draw/luminance.js';
+import { TILE, poolFor, seenArea, tilesIn } from '../../draw/tiles.js';
 import { text } from './text-long.js';
-import { measurer } from './theme.js';
+import { measurer } from '../theme.js';
 
 /**
- * @typedef {import('../draw/tiles.js').View} View
- * @typedef {import('../draw/tiles.js').Room} Room
+ * @typedef {import('../../draw/tiles.js').View} View
+ * @typedef {import('../../draw/tiles.js').Room} Room
  * @typedef {import('./long-map-tiles.js').LongMapTiles} LongMapTiles
  * @typedef {import('./long-map-tiles.js').Shown} Shown
  * @typedef {{row: number, col: number}} At
@@ -38,7 +38,7 @@ export function tilesFor(view, room) {
   return { pool, tiles: finest ? [] : tilesIn(view, room, pool) };
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Picture} picture @param {import('./theme.js').Theme} theme */
+/** @param {CanvasRenderingContext2D} context @param {Picture} picture @param {import('../theme.js').Theme} theme */
 export function drawLongMap(context, picture, theme) {
   const { margin, room } = picture;
   context.save();
@@ -59,7 +59,7 @@ export function drawLongMap(context, picture, theme) {
   context.restore();
 }
 
-/** Hatching, which shows where a mask leaves no cells. @param {CanvasRenderingContext2D} context @param {Room} room @param {import('./theme.js').Theme} theme */
+/** Hatching, which shows where a mask leaves no cells. @param {CanvasRenderingContext2D} context @param {Room} room @param {import('../theme.js').Theme} theme */
 function drawGround(context, { side }, theme) {
   context.fillStyle = theme.hatchGround;
   context.fillRect(0, 0, side, side);
@@ -98,7 +98,7 @@ function drawTiles(context, { tiles, shown, view, room }) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Picture} picture @param {import('./theme.js').Theme} theme */
+/** @param {CanvasRenderingContext2D} context @param {Picture} picture @param {import('../theme.js').Theme} theme */
 function drawValues(context, { tiles, view, room }, theme) {
   const area = seenArea(view, room);
   const { data, rgba } = tiles.cells(area);
@@ -115,7 +115,7 @@ function drawValues(context, { tiles, view, room }, theme) {
   });
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Picture} picture @param {import('./theme.js').Theme} theme */
+/** @param {CanvasRenderingContext2D} context @param {Picture} picture @param {import('../theme.js').Theme} theme */
 function drawFrames(context, { view, at, kept }, theme) {
   const frame = (/** @type {At | null} */ cell, /** @type {string} */ colour) => {
     if (!cell) return;
@@ -132,7 +132,7 @@ function drawFrames(context, { view, at, kept }, theme) {
   frame(at, theme.accent);
 }
 
-/** Words where each has room, else every so many places its number. @param {CanvasRenderingContext2D} context @param {Picture} picture @param {import('./theme.js').Theme} theme */
+/** Words where each has room, else every so many places its number. @param {CanvasRenderingContext2D} context @param {Picture} picture @param {import('../theme.js').Theme} theme */
 function drawLabels(context, { view, room, margin, tokens, at }, theme) {
   const named = view.scale >= STEP_PX;
   const font = named ? `${FONT_PX}px ${theme.serif}` : `${FONT_PX}px ${theme.sans}`;
@@ -174,7 +174,7 @@ function drawLabels(context, { view, room, margin, tokens, at }, theme) {
   });
 }
 
-/** What the rows and the columns are. @param {CanvasRenderingContext2D} context @param {import('./theme.js').Theme} theme */
+/** What the rows and the columns are. @param {CanvasRenderingContext2D} context @param {import('../theme.js').Theme} theme */
 function drawNames(context, theme) {
   context.font = `500 ${FONT_PX}px ${theme.sans}`;
   context.textAlign = 'right';

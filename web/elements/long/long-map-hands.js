@@ -1,5 +1,5 @@
 // What hands and keys do on the map of a long text: a press asks, a drag moves, two fingers and the wheel zoom.
-import { isShortcut } from './shortcuts.js';
+import { isShortcut } from '../shortcuts.js';
 
 /**
  * @typedef {{x: number, y: number}} Place CSS pixels of the window

@@ -1,13 +1,13 @@
 // What there is to read and to press beside the map of a long text, or below it.
 import { html } from 'lit';
-import { endText, smallText } from '../draw/format.js';
+import { endText, smallText } from '../../draw/format.js';
 import { ZOOM } from './long-map-hands.js';
 import { HATCHED } from './long-map-tiles.js';
 import { numberAt } from './long-run.js';
 import { text } from './text-long.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('./attention-long-map.js').AttentionLongMap} LongMap
  */
 

@@ -1,12 +1,12 @@
 // The pictures that a large map is put together of: an overview of the whole, and tiles in which a point
 // stands for fewer cells, down to one. They are computed a band at a time, so that no frame waits for them.
-import { extent, fromZeroToMost, symmetric } from '../draw/ranges.js';
-import { Recent, areaOf, bandsOf, overviewPool, tileKey } from '../draw/tiles.js';
+import { extent, fromZeroToMost, symmetric } from '../../draw/ranges.js';
+import { Recent, areaOf, bandsOf, overviewPool, tileKey } from '../../draw/tiles.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../draw/tiles.js').Tile} Tile
- * @typedef {import('../draw/tiles.js').Area} Area
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../draw/tiles.js').Tile} Tile
+ * @typedef {import('../../draw/tiles.js').Area} Area
  * @typedef {'mean' | 'largest'} Shown what of its cells a point shows
  * @typedef {{colormap: 'Blues' | 'RdBu', ends: [number, number], isClipped: boolean}} Scale isClipped: some points lie beyond the ends
  */

@@ -1,6 +1,6 @@
 // Runs of long texts: which of their tensors are there whole, and which in parts only.
 
-/** @typedef {import('../engine/index.js').Trace} Trace */
+/** @typedef {import('../../engine/index.js').Trace} Trace */
 
 /** @param {Pick<Trace, 'manifest'>} trace @param {string} name */
 const entryOf = ({ manifest }, name) => manifest.find((entry) => entry.name === name);

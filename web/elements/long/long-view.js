@@ -1,9 +1,9 @@
 // The map of a long run, which comes on demand.
 import { html } from 'lit';
-import { ON_DEMAND } from './on-demand.js';
-import { shownWith } from './on-demand-view.js';
+import { ON_DEMAND } from '../on-demand.js';
+import { shownWith } from '../on-demand-view.js';
 
-/** @param {import('./session.js').Session} session @param {string} tensor */
+/** @param {import('../session/session.js').Session} session @param {string} tensor */
 export const longMapOf = (session, tensor) =>
   shownWith(
     session,

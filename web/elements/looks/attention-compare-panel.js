@@ -1,13 +1,13 @@
 // The panel of <attention-compare>: where a printed matrix is pasted, and what it says against the run.
 import { css, html, nothing } from 'lit';
-import { allDigits, cardText, shapeText } from '../draw/format.js';
+import { allDigits, cardText, shapeText } from '../../draw/format.js';
 import { comparisonOf, shapesOf } from './comparing.js';
-import { figureOf, hasFigure } from './figures.js';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
+import { figureOf, hasFigure } from '../maps/figures.js';
+import { LabElement } from '../labs/lab-element.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-looks.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 /** @typedef {import('./comparing.js').Match} Match */
 
 export class AttentionComparePanel extends LabElement {

@@ -1,10 +1,10 @@
 // <attention-compare>: the way to hold a printed matrix against the run.
 import { css, html, nothing } from 'lit';
-import { LabElement } from './lab-element.js';
-import { ON_DEMAND } from './on-demand.js';
-import { shownWith } from './on-demand-view.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { LabElement } from '../labs/lab-element.js';
+import { ON_DEMAND } from '../on-demand.js';
+import { shownWith } from '../on-demand-view.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 
 export class AttentionCompare extends LabElement {
   static properties = { ...LabElement.properties, shown: { attribute: false } };
@@ -34,7 +34,7 @@ export class AttentionCompare extends LabElement {
     this.shown = [];
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { comparing } = session.ui;
     const panel = () =>

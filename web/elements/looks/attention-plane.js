@@ -1,22 +1,22 @@
 // <attention-plane>: every token before attention and after it, in the plane of the two main directions of
 // the former, joined by arrows; or the words of a lab's plane. Each point can be asked where it comes from.
 import { css, html, nothing } from 'lit';
-import { cardText, fixed } from '../draw/format.js';
-import { nearest } from '../draw/scatter.js';
-import { surface } from '../draw/surface.js';
-import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
-import { choose, spokenOf } from './asking.js';
-import { CanvasElement } from './canvas-element.js';
-import { exportOfPlane } from './figure-export.js';
-import { keptFor } from './lab-figures.js';
+import { cardText, fixed } from '../../draw/format.js';
+import { nearest } from '../../draw/scatter.js';
+import { surface } from '../../draw/surface.js';
+import { tableBelow, tableButton, tableButtonSheet } from '../taking/as-table.js';
+import { choose, spokenOf } from '../numbers/asking.js';
+import { CanvasElement } from '../maps/canvas-element.js';
+import { exportOfPlane } from '../taking/figure-export.js';
+import { keptFor } from '../labs/lab-figures.js';
 import { planeTable } from './number-tables.js';
 import { drawChosen, drawCrowd, movedWords } from './plane-drawing.js';
 import { legendRow, legendSheet } from './plane-legend.js';
-import { wordName } from './reading.js';
-import { sheet } from './sheet.js';
-import { isShortcut } from './shortcuts.js';
+import { wordName } from '../numbers/reading.js';
+import { sheet } from '../sheet.js';
+import { isShortcut } from '../shortcuts.js';
 import { text } from './text-looks.js';
-import { canDraw, themeOf } from './theme.js';
+import { canDraw, themeOf } from '../theme.js';
 
 const WIDEST_PX = 720;
 const REACH_PX = 24;
@@ -25,7 +25,7 @@ const CLOUDS = /** @type {const} */ (['original_2d', 'contextual_2d']);
 const COLOURS = ['--point-original', '--point-contextual'];
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {{cloud: number, token: number}} At a point: before or after, and whose
  *
  * @typedef {object} Source what is shown

@@ -3,19 +3,19 @@
 // can be taken away.
 // Plots that share their x listen to plot-x and hand it on in `lit`.
 import { css, html, nothing } from 'lit';
-import { drawPlot } from '../draw/plot-drawing.js';
-import { layOutPlot, nearestX, valuesAt, xsOf } from '../draw/plot.js';
-import { surface } from '../draw/surface.js';
-import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
-import { CanvasElement } from './canvas-element.js';
-import { exportOfPlot } from './figure-export.js';
+import { drawPlot } from '../../draw/plot-drawing.js';
+import { layOutPlot, nearestX, valuesAt, xsOf } from '../../draw/plot.js';
+import { surface } from '../../draw/surface.js';
+import { tableBelow, tableButton, tableButtonSheet } from '../taking/as-table.js';
+import { CanvasElement } from '../maps/canvas-element.js';
+import { exportOfPlot } from '../taking/figure-export.js';
 import { plotTable } from './number-tables.js';
-import { sheet } from './sheet.js';
-import { isShortcut } from './shortcuts.js';
-import { text } from './text-labs.js';
-import { canDraw, measurer, themeOf } from './theme.js';
+import { sheet } from '../sheet.js';
+import { isShortcut } from '../shortcuts.js';
+import { text } from '../labs/text-labs.js';
+import { canDraw, measurer, themeOf } from '../theme.js';
 
-/** @typedef {import('../draw/plot.js').Plot} Plot */
+/** @typedef {import('../../draw/plot.js').Plot} Plot */
 
 export class AttentionPlot extends CanvasElement {
   static properties = {
@@ -64,11 +64,11 @@ export class AttentionPlot extends CanvasElement {
     this.asTable = !canDraw();
     /** What is on the canvas: the page changes often, and a plot seldom. @type {Record<string, unknown> | null} */
     this.drawn = null;
-    /** @type {import('../draw/plot.js').PlotLayout | undefined} */
+    /** @type {import('../../draw/plot.js').PlotLayout | undefined} */
     this.layout = undefined;
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { plot } = this;
     if (!plot) return nothing;

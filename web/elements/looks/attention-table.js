@@ -1,14 +1,14 @@
 // <attention-table>: the numbers of a figure as a real table, a page at a time where there are many.
 import { css, html, nothing } from 'lit';
-import { allDigits, cardText } from '../draw/format.js';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
+import { allDigits, cardText } from '../../draw/format.js';
+import { LabElement } from '../labs/lab-element.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-looks.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 /**
  * A matrix with the labels of its rows and columns, as every figure is one.
- * @typedef {Pick<import('./figures.js').Figure, 'name' | 'title' | 'rows' | 'cols' | 'data' | 'rowAxis' | 'colAxis'> & {
+ * @typedef {Pick<import('../maps/figures.js').Figure, 'name' | 'title' | 'rows' | 'cols' | 'data' | 'rowAxis' | 'colAxis'> & {
  *   isMasked?: (row: number, col: number) => boolean,
  *   isMissing?: (row: number, col: number) => boolean,
  *   print?: (value: number) => string,
@@ -234,7 +234,7 @@ function placesOf(first, count, page) {
   return Array.from({ length: Math.min(page, count - first) }, (_, at) => first + at);
 }
 
-/** @param {import('./figures.js').Axis} axis @param {number} at @param {'row' | 'col'} scope */
+/** @param {import('../maps/figures.js').Axis} axis @param {number} at @param {'row' | 'col'} scope */
 function headOf({ labels, words }, at, scope) {
   return html`<th scope=${scope} class=${words ? 'word' : 'number'}>${labels[at]}</th>`;
 }

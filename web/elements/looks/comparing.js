@@ -1,11 +1,11 @@
 // A pasted printout held against the run: which tensor it fits best, the largest difference, and the
 // first number that differs by more than its printed decimals allow.
-import { parseMatrix, placesIn, tolerancesFor } from '../io/parse_matrix.js';
-import { FIRST_STAGE, STAGES } from './stages.js';
+import { parseMatrix, placesIn, tolerancesFor } from '../../io/parse_matrix.js';
+import { FIRST_STAGE, STAGES } from '../stage/stages.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../io/parse_matrix.js').Printed} Printed
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../io/parse_matrix.js').Printed} Printed
  * @typedef {{name: string, part: readonly number[], shape: readonly number[]}} Candidate
  * @typedef {{index: readonly number[], printed: number, computed: number, size: number}} Deviation
  *
@@ -21,7 +21,7 @@ import { FIRST_STAGE, STAGES } from './stages.js';
  * @property {Deviation | null} first beyond its tolerance
  * @property {readonly (readonly number[])[]} wrong indices in the whole tensor
  *
- * @typedef {{problem: import('../io/parse_matrix.js').Refused['problem']} | {unfit: Printed} | {match: Match}} Comparison
+ * @typedef {{problem: import('../../io/parse_matrix.js').Refused['problem']} | {unfit: Printed} | {match: Match}} Comparison
  */
 
 /** @type {WeakMap<Session, {key: string, comparison: Comparison | null}>} */
@@ -39,7 +39,7 @@ export function comparisonOf(session) {
   return comparison;
 }
 
-/** The cells of a figure that differ from what was pasted. @param {Session} session @param {import('./figures.js').Figure} figure */
+/** The cells of a figure that differ from what was pasted. @param {Session} session @param {import('../maps/figures.js').Figure} figure */
 export function wrongCells(session, figure) {
   const comparison = comparisonOf(session);
   if (!comparison || !('match' in comparison) || comparison.match.name !== figure.name) return [];

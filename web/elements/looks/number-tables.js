@@ -1,19 +1,19 @@
 // The numbers of what is no matrix as tables: a plot's points, words in a plane, pairs that were turned.
-import { columnsOf, readPart } from '../draw/plot.js';
+import { columnsOf, readPart } from '../../draw/plot.js';
 
 /**
  * @typedef {import('./attention-table.js').Table} Table
- * @typedef {import('../draw/plot.js').Plot} Plot
+ * @typedef {import('../../draw/plot.js').Plot} Plot
  */
 
-/** @param {readonly string[]} labels @param {string} name @returns {import('./figures.js').Axis} */
+/** @param {readonly string[]} labels @param {string} name @returns {import('../maps/figures.js').Axis} */
 const axis = (labels, name = '', words = false) => ({ name, labels, words, role: '' });
 
 /**
  * @param {string} name
  * @param {readonly (readonly number[])[]} columns
- * @param {import('./figures.js').Axis} rowAxis
- * @param {import('./figures.js').Axis} colAxis
+ * @param {import('../maps/figures.js').Axis} rowAxis
+ * @param {import('../maps/figures.js').Axis} colAxis
  * @returns {Table}
  */
 function tableOf(name, columns, rowAxis, colAxis) {
@@ -88,7 +88,7 @@ export function planeTable(name, tokens, clouds) {
 
 /**
  * @param {string} name
- * @param {import('../draw/circle.js').Turning} turning
+ * @param {import('../../draw/circle.js').Turning} turning
  * @returns {Table}
  */
 export function turningTable(name, { arrows, axes }) {

@@ -1,7 +1,7 @@
 // Points in a plane, arrows between them, axes with their names, and labels where there is room for them.
-import { Coverage } from '../draw/coverage.js';
-import { endText } from '../draw/format.js';
-import { shorten } from '../draw/labels.js';
+import { Coverage } from '../../draw/coverage.js';
+import { endText } from '../../draw/format.js';
+import { shorten } from '../../draw/labels.js';
 import {
   dotBox,
   drawArrow,
@@ -11,7 +11,7 @@ import {
   placeLabel,
   planeFor,
   pointsOf,
-} from '../draw/scatter.js';
+} from '../../draw/scatter.js';
 
 const LABEL_PX = 14;
 /** The share of a label's place that may hold other labels and dots. */
@@ -21,7 +21,7 @@ const OPAQUE = { dots: 1, arrows: 1 };
 const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
 
 /**
- * @typedef {import('../draw/scatter.js').Point} Point
+ * @typedef {import('../../draw/scatter.js').Point} Point
  * @typedef {object} Dot
  * @property {Point} point in the plane
  * @property {string} colour the custom property
@@ -40,7 +40,7 @@ const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
  * @typedef {object} Crowd where what is drawn lies, CSS pixels
  * @property {readonly Point[]} places of the dots
  * @property {number} radius of a dot
- * @property {ReadonlyMap<string, import('../draw/coverage.js').Box>} labels by spot, also of those left out
+ * @property {ReadonlyMap<string, import('../../draw/coverage.js').Box>} labels by spot, also of those left out
  */
 
 /**
@@ -64,7 +64,7 @@ export function movedWords(clouds, dotOf) {
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  * @param {Size} size
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 export function drawScene(context, scene, size, theme) {
   drawChosen(context, scene, drawCrowd(context, scene, size, theme), theme);
@@ -75,7 +75,7 @@ export function drawScene(context, scene, size, theme) {
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  * @param {Size} size
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {boolean} [mini] without words and axes, which have no room
  * @returns {Crowd}
  */
@@ -111,7 +111,7 @@ export function drawCrowd(context, scene, size, theme, mini = false) {
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  * @param {Crowd} crowd
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 export function drawChosen(context, scene, { places, radius, labels }, theme) {
   const { dots, arrows, strong = [], ringed = [] } = scene;
@@ -132,7 +132,7 @@ export function drawChosen(context, scene, { places, radius, labels }, theme) {
  * @param {Dot} dot
  * @param {Point} place
  * @param {number} radius
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 function drawDot(context, { colour, hollow }, place, radius, theme) {
   const ground = hollow ? theme.paper : undefined;
@@ -141,10 +141,10 @@ function drawDot(context, { colour, hollow }, place, radius, theme) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {import('../draw/scatter.js').Plane} plane
+ * @param {import('../../draw/scatter.js').Plane} plane
  * @param {readonly [string, string]} axes
  * @param {{width: number, height: number}} size
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 function drawFrame(context, plane, [across, up], { width, height }, theme) {
   drawAxes(context, plane, {
@@ -173,7 +173,7 @@ const spotOf = ({ word, colour }, place) => `${word} ${place.map(Math.round)} ${
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  * @param {readonly Point[]} places
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {Size} size
  * @returns {Crowd['labels']}
  */
@@ -197,7 +197,7 @@ function drawLabels(context, { dots, arrows, strong = [] }, places, theme, size)
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {string} weight
  * @param {number} halo CSS pixels
  */
@@ -212,8 +212,8 @@ function prepareLabels(context, theme, weight, halo) {
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Dot} dot
- * @param {import('../draw/coverage.js').Box} box
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../../draw/coverage.js').Box} box
+ * @param {import('../theme.js').Theme} theme
  */
 function drawLabel(context, { word, colour }, box, theme) {
   const x = box.x + box.width / 2;

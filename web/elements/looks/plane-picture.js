@@ -1,8 +1,8 @@
 // The plane as a picture of its own, with its name and its legend.
-import { drawPoint } from '../draw/scatter.js';
-import { titledPicture } from './picture.js';
+import { drawPoint } from '../../draw/scatter.js';
+import { titledPicture } from '../maps/picture.js';
 import { drawScene } from './plane-drawing.js';
-import { measurer } from './theme.js';
+import { measurer } from '../theme.js';
 
 const PLANE_PX = { width: 720, height: 480 };
 const LEGEND_PX = 30;
@@ -16,7 +16,7 @@ const DOT_PX = 12;
  * @param {string} title
  * @param {import('./plane-drawing.js').Scene} scene
  * @param {Legend} legend
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 export function planePicture(title, scene, legend, theme) {
   const { width, height } = PLANE_PX;
@@ -28,10 +28,10 @@ export function planePicture(title, scene, legend, theme) {
   });
 }
 
-/** @param {import('./theme.js').Theme} theme */
+/** @param {import('../theme.js').Theme} theme */
 const legendFont = (theme) => `14px ${theme.sans}`;
 
-/** As many beside each other as fit. @param {Legend} legend @param {import('./theme.js').Theme} theme */
+/** As many beside each other as fit. @param {Legend} legend @param {import('../theme.js').Theme} theme */
 function legendRows(legend, theme) {
   const measure = measurer(legendFont(theme));
   /** @type {(Legend[number] & {x: number})[][]} */
@@ -52,7 +52,7 @@ function legendRows(legend, theme) {
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {readonly (Legend[number] & {x: number})[]} row
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {number} y
  */
 function drawLegend(context, row, theme, y) {

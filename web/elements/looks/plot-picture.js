@@ -1,17 +1,17 @@
 // Lines over one axis, and pairs that are turned, as pictures of their own, each with its name above it.
-import { drawTurning } from '../draw/circle.js';
-import { drawPlot } from '../draw/plot-drawing.js';
-import { layOutPlot } from '../draw/plot.js';
-import { titledPicture } from './picture.js';
-import { measurer } from './theme.js';
+import { drawTurning } from '../../draw/circle.js';
+import { drawPlot } from '../../draw/plot-drawing.js';
+import { layOutPlot } from '../../draw/plot.js';
+import { titledPicture } from '../maps/picture.js';
+import { measurer } from '../theme.js';
 
 const PLOT_PX = { width: 640, height: 320 };
 const TURNING_PX = 380;
 
 /**
- * @param {import('../draw/plot.js').Plot} plot
+ * @param {import('../../draw/plot.js').Plot} plot
  * @param {string} title
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 export function plotPicture(plot, title, theme) {
   const layout = layOutPlot(plot, PLOT_PX, measurer(`600 12px ${theme.sans}`));
@@ -20,9 +20,9 @@ export function plotPicture(plot, title, theme) {
 
 /**
  * With colours in place of the names of custom properties.
- * @param {import('../draw/circle.js').Turning} turning
- * @param {import('./theme.js').Theme} theme
- * @returns {import('../draw/circle.js').Turning}
+ * @param {import('../../draw/circle.js').Turning} turning
+ * @param {import('../theme.js').Theme} theme
+ * @returns {import('../../draw/circle.js').Turning}
  */
 export function colouredTurning({ arrows, turns, ...rest }, theme) {
   const coloured = (/** @type {{colour: string}} */ { colour }) => theme.colour(colour);
@@ -34,9 +34,9 @@ export function colouredTurning({ arrows, turns, ...rest }, theme) {
 }
 
 /**
- * @param {import('../draw/circle.js').Turning} turning
+ * @param {import('../../draw/circle.js').Turning} turning
  * @param {string} title
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 export function turningPicture(turning, title, theme) {
   const size = { width: TURNING_PX, height: TURNING_PX };

@@ -1,5 +1,5 @@
 // All words of text.js, and those of planes, tables and comparing.
-import looks from '../strings/en/looks.js';
-import { withWords } from './text.js';
+import looks from '../../strings/en/looks.js';
+import { withWords } from '../text.js';
 
 export const text = withWords(looks);

@@ -1,11 +1,11 @@
 // <attention-arcs>: lies over the maps of a stage and joins the number shown to the cells that it was
 // computed from, where both are on screen.
 import { css, html, svg } from 'lit';
-import { arcBetween } from '../draw/arcs.js';
-import { isSame } from '../state/same.js';
+import { arcBetween } from '../../draw/arcs.js';
+import { isSame } from '../../state/same.js';
 import { CanvasElement } from './canvas-element.js';
 import { roleOf } from './roles.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 
 /** @typedef {import('./attention-heatmap.js').AttentionHeatmap} Heatmap */
 
@@ -98,7 +98,7 @@ export class AttentionArcs extends CanvasElement {
     const target = shown && maps.map((map) => map.boxOfCell(shown)).find(Boolean);
     if (!target) return [];
     const { x, y } = this.getBoundingClientRect();
-    const inside = (/** @type {import('../draw/arcs.js').Box} */ box) => ({
+    const inside = (/** @type {import('../../draw/arcs.js').Box} */ box) => ({
       ...box,
       x: Math.round(box.x - x),
       y: Math.round(box.y - y),

@@ -1,9 +1,9 @@
 // <attention-colorbar>: the colours of a figure with their true ends.
 import { css, html } from 'lit';
-import { endText } from '../draw/format.js';
-import { putRaster } from '../draw/raster.js';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
+import { endText } from '../../draw/format.js';
+import { putRaster } from '../../draw/raster.js';
+import { LabElement } from '../labs/lab-element.js';
+import { sheet } from '../sheet.js';
 
 export class AttentionColorbar extends LabElement {
   static properties = { ...LabElement.properties, figure: { attribute: false } };

@@ -1,10 +1,10 @@
 // <attention-difference>: the small button beside a map that shows it as its difference from the baseline, and back.
 import { css, html } from 'lit';
-import { compareAlone, isCompared } from './baseline.js';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
-import { toolSheet } from './tool-sheet.js';
+import { compareAlone, isCompared } from '../session/baseline.js';
+import { LabElement } from '../labs/lab-element.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
+import { toolSheet } from '../labs/tool-sheet.js';
 
 export class AttentionDifference extends LabElement {
   static properties = { ...LabElement.properties, tensor: {} };
@@ -34,7 +34,7 @@ export class AttentionDifference extends LabElement {
     this.tensor = '';
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const label = text.edits.compareMap({ name: this.tensor });
     return html`<button

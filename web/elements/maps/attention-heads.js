@@ -1,14 +1,14 @@
 // <attention-heads>: all heads of a tensor side by side, small. Pointing at one previews it wherever a head is
 // shown; the chosen one is marked. Heads of weights wear the label of their pattern.
 import { css, html, nothing } from 'lit';
-import { compared } from './baseline.js';
+import { compared } from '../session/baseline.js';
 import { figureOf } from './figures.js';
-import { LabElement } from './lab-element.js';
-import { isLong, isWhole } from './long-run.js';
-import { labelOf, patternsOf, ruleOf } from './patterns.js';
-import { sheet } from './sheet.js';
-import { isShortcut } from './shortcuts.js';
-import { text } from './text.js';
+import { LabElement } from '../labs/lab-element.js';
+import { isLong, isWhole } from '../long/long-run.js';
+import { labelOf, patternsOf, ruleOf } from '../session/patterns.js';
+import { sheet } from '../sheet.js';
+import { isShortcut } from '../shortcuts.js';
+import { text } from '../text.js';
 
 export class AttentionHeads extends LabElement {
   static waits = true;
@@ -80,7 +80,7 @@ export class AttentionHeads extends LabElement {
     this.session?.look({ hoverHead: null });
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { heads } = session;
     if (heads < 2 || !session.trace.has(this.tensor)) return nothing;
@@ -100,7 +100,7 @@ export class AttentionHeads extends LabElement {
   }
 
   /**
-   * @param {import('./session.js').Session} session
+   * @param {import('../session/session.js').Session} session
    * @param {number | 'average'} head
    * @param {boolean} isWeights
    */

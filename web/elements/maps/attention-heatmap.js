@@ -2,13 +2,13 @@
 // the arrow keys. The cells are a canvas of one pixel a cell, which fade on a second one; labels and
 // frames lie on a third.
 import { html, nothing } from 'lit';
-import { cellAt, cellBox } from '../draw/grid.js';
-import { shapeText } from '../draw/format.js';
-import { stripsOf } from '../draw/strips.js';
-import { operandsOn } from './asking.js';
-import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
+import { cellAt, cellBox } from '../../draw/grid.js';
+import { shapeText } from '../../draw/format.js';
+import { stripsOf } from '../../draw/strips.js';
+import { operandsOn } from '../numbers/asking.js';
+import { tableBelow, tableButton, tableButtonSheet } from '../taking/as-table.js';
 import { CanvasElement } from './canvas-element.js';
-import { isEditable } from './editing.js';
+import { isEditable } from '../numbers/editing.js';
 import { HeatmapDrawing } from './heatmap-drawing.js';
 import { HeatmapHands } from './heatmap-hands.js';
 import { heatmapSheet } from './heatmap-sheet.js';
@@ -16,14 +16,14 @@ import { tipOf } from './heatmap-tip.js';
 import { LABEL_PX } from './map-drawing.js';
 import { layOutMap } from './map-layout.js';
 import { mapSheet } from './map-sheet.js';
-import { ON_DEMAND } from './on-demand.js';
+import { ON_DEMAND } from '../on-demand.js';
 import { roleOf } from './roles.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
-import { canDraw, measurer, themeOf } from './theme.js';
-import { rem } from './tokens.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
+import { canDraw, measurer, themeOf } from '../theme.js';
+import { rem } from '../tokens.js';
 
-/** @typedef {import('../draw/strips.js').At} At */
+/** @typedef {import('../../draw/strips.js').At} At */
 
 const TALLEST_PX = 520;
 
@@ -45,7 +45,7 @@ export class AttentionHeatmap extends CanvasElement {
     this.figure = undefined;
     /** @type {Partial<import('./map-layout.js').MapRoom>} */
     this.place = {};
-    /** @type {import('../state/store.js').Word | null} the row or column to frame */
+    /** @type {import('../../state/store.js').Word | null} the row or column to frame */
     this.litWord = null;
     /** @type {At | null} the cell pointed at on a map beside this one */
     this.twin = null;
@@ -59,7 +59,7 @@ export class AttentionHeatmap extends CanvasElement {
     this.drawing = new HeatmapDrawing(this);
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { figure, hands } = this;
     if (!figure) return html``;
@@ -143,7 +143,7 @@ export class AttentionHeatmap extends CanvasElement {
 
   /**
    * @param {import('./figures.js').Figure} figure
-   * @param {import('./theme.js').Theme} theme
+   * @param {import('../theme.js').Theme} theme
    */
   #layOut(figure, theme) {
     const measure = measurer(`600 ${LABEL_PX}px ${theme.serif}`);
@@ -157,7 +157,7 @@ export class AttentionHeatmap extends CanvasElement {
     return layout;
   }
 
-  /** Where a number is on this map; null for one of another map. @param {import('../state/store.js').Cell | null} cell */
+  /** Where a number is on this map; null for one of another map. @param {import('../../state/store.js').Cell | null} cell */
   placeOf(cell) {
     return cell && this.figure && cell.name === this.figure.name
       ? this.figure.cellOf(cell.index)
@@ -170,7 +170,7 @@ export class AttentionHeatmap extends CanvasElement {
     return at && figure ? { name: figure.name, index: figure.indexOf(at.row, at.col) } : null;
   }
 
-  /** Whether this map shows the tensor and the head of a cell. @param {import('../state/store.js').Cell} cell */
+  /** Whether this map shows the tensor and the head of a cell. @param {import('../../state/store.js').Cell} cell */
   shows(cell) {
     return this.placeOf(cell) !== null;
   }
@@ -189,7 +189,7 @@ export class AttentionHeatmap extends CanvasElement {
     return cellAt(this.layout.grid, event.clientX - box.left, event.clientY - box.top);
   }
 
-  /** Where a cell of this map is on screen; null for a cell of another map. @param {import('../state/store.js').Cell} cell */
+  /** Where a cell of this map is on screen; null for a cell of another map. @param {import('../../state/store.js').Cell} cell */
   boxOfCell(cell) {
     const at = this.placeOf(cell);
     return at && this.#onScreen({ ...at, rows: 1, cols: 1 });
@@ -202,7 +202,7 @@ export class AttentionHeatmap extends CanvasElement {
     return strips.map((strip) => this.#onScreen(strip)).filter((box) => box !== null);
   }
 
-  /** @param {import('../draw/strips.js').Strip} strip */
+  /** @param {import('../../draw/strips.js').Strip} strip */
   #onScreen({ row, col, rows, cols }) {
     const box = this.box();
     if (!box?.width || !this.layout) return null;
@@ -212,7 +212,7 @@ export class AttentionHeatmap extends CanvasElement {
     return { x: box.x + x, y: box.y + y, width: cols * pitchX, height: rows * pitchY };
   }
 
-  /** Puts the keyboard on a cell of this map. @param {import('../state/store.js').Cell} cell */
+  /** Puts the keyboard on a cell of this map. @param {import('../../state/store.js').Cell} cell */
   focusCell(cell) {
     this.box();
     this.session?.look({ hoverCell: cell });

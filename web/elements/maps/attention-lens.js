@@ -1,11 +1,11 @@
 // <attention-lens>: the cells around the one pointed at, large enough to be read, above the finger.
 import { css, html } from 'lit';
-import { drawLens, lensSize } from '../draw/lens.js';
-import { surface } from '../draw/surface.js';
+import { drawLens, lensSize } from '../../draw/lens.js';
+import { surface } from '../../draw/surface.js';
 import { CanvasElement } from './canvas-element.js';
-import { cellReading } from './reading.js';
-import { sheet } from './sheet.js';
-import { themeOf } from './theme.js';
+import { cellReading } from '../numbers/reading.js';
+import { sheet } from '../sheet.js';
+import { themeOf } from '../theme.js';
 
 export class AttentionLens extends CanvasElement {
   /** It is there only while it is looked at. */
@@ -64,7 +64,7 @@ export class AttentionLens extends CanvasElement {
     super();
     /** @type {import('./figures.js').Figure | undefined} */
     this.figure = undefined;
-    /** @type {import('../draw/strips.js').At | undefined} */
+    /** @type {import('../../draw/strips.js').At | undefined} */
     this.at = undefined;
   }
 

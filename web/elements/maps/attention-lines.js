@@ -2,17 +2,17 @@
 // lines between them, on request with those of all other words behind. Words are buttons; pointing
 // previews, choosing keeps.
 import { css, html, nothing, unsafeCSS } from 'lit';
-import { isListed, labelStep } from '../draw/labels.js';
-import { sparingSurface } from '../draw/surface.js';
-import { Calm } from './calm.js';
+import { isListed, labelStep } from '../../draw/labels.js';
+import { sparingSurface } from '../../draw/surface.js';
+import { Calm } from '../calm.js';
 import { CanvasElement } from './canvas-element.js';
 import { drawAllLines, drawLines, wordSize } from './lines-drawing.js';
-import { lineOf } from './reading.js';
-import { sheet } from './sheet.js';
-import { isShortcut } from './shortcuts.js';
-import { Steady } from './steady.js';
-import { text } from './text.js';
-import { mayMove, measurer, themeOf } from './theme.js';
+import { lineOf } from '../numbers/reading.js';
+import { sheet } from '../sheet.js';
+import { isShortcut } from '../shortcuts.js';
+import { Steady } from '../steady.js';
+import { text } from '../text.js';
+import { mayMove, measurer, themeOf } from '../theme.js';
 
 const MOVE_MS = 180;
 /** A line's round end reaches into the words' margins. */
@@ -20,7 +20,7 @@ const END_PX = 10;
 /** Where words have less, only some of them are listed. */
 const LEAST_PX = 10;
 
-/** @typedef {import('../state/store.js').Word} Word */
+/** @typedef {import('../../state/store.js').Word} Word */
 
 export class AttentionLines extends CanvasElement {
   static properties = {
@@ -131,7 +131,7 @@ export class AttentionLines extends CanvasElement {
     this.word = new Steady();
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { tokens } = session.trace;
     return html`
@@ -159,7 +159,7 @@ export class AttentionLines extends CanvasElement {
   }
 
   /**
-   * @param {import('./session.js').Session} session
+   * @param {import('../session/session.js').Session} session
    * @param {readonly string[]} tokens
    * @param {'query' | 'key'} side
    */

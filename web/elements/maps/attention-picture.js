@@ -1,22 +1,22 @@
 // <attention-picture>: the first thing one sees. Lines from the selected word, the map of all weights
 // beside them on the same rows, and one line of words that says what is seen.
 import { css, html, nothing } from 'lit';
-import { fixed, shapeText } from '../draw/format.js';
-import { cellLabel, goToStage } from './asking.js';
-import { compared } from './baseline.js';
+import { fixed, shapeText } from '../../draw/format.js';
+import { cellLabel, goToStage } from '../numbers/asking.js';
+import { compared } from '../session/baseline.js';
 import { CanvasElement } from './canvas-element.js';
-import { exportOfWeights } from './figure-export.js';
-import { comparisonOf } from './figure-tools.js';
+import { exportOfWeights } from '../taking/figure-export.js';
+import { comparisonOf } from '../labs/figure-tools.js';
 import { weightsOf } from './figures.js';
-import { isLong } from './long-run.js';
-import { longMapOf } from './long-view.js';
+import { isLong } from '../long/long-run.js';
+import { longMapOf } from '../long/long-view.js';
 import { labelWidth, wordMapSize } from './map-layout.js';
 import { LABEL_PX } from './map-drawing.js';
-import { readingOf } from './reading.js';
-import { sheet } from './sheet.js';
-import { Steady } from './steady.js';
-import { text } from './text.js';
-import { measurer, themeOf } from './theme.js';
+import { readingOf } from '../numbers/reading.js';
+import { sheet } from '../sheet.js';
+import { Steady } from '../steady.js';
+import { text } from '../text.js';
+import { measurer, themeOf } from '../theme.js';
 
 const WIDE_PX = 820;
 const TALLEST_PX = 560;
@@ -113,7 +113,7 @@ export class AttentionPicture extends CanvasElement {
     this.label = new Steady();
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     if (isLong(session.trace)) return this.#long(session);
     const weights = weightsOf(session);
@@ -168,7 +168,7 @@ export class AttentionPicture extends CanvasElement {
     `;
   }
 
-  /** The map alone, which shows an overview until one looks closer. @param {import('./session.js').Session} session */
+  /** The map alone, which shows an overview until one looks closer. @param {import('../session/session.js').Session} session */
   #long(session) {
     const { length: count } = session.trace.tokens;
     const tensor = session.head === 'average' ? 'weights_average' : 'weights';
@@ -188,7 +188,7 @@ export class AttentionPicture extends CanvasElement {
       <div class="both">${longMapOf(session, tensor)}</div>`;
   }
 
-  /** The way from a chosen weight to the line, where its card is. @param {import('./session.js').Session} session */
+  /** The way from a chosen weight to the line, where its card is. @param {import('../session/session.js').Session} session */
   #why(session) {
     const { cell } = session.ui;
     const weight = session.explanation;
@@ -230,14 +230,14 @@ export class AttentionPicture extends CanvasElement {
 /** Many words have less than a pixel each. @param {number} px */
 const wholeFrom1 = (px) => (px >= 1 ? Math.floor(px) : px);
 
-/** What the pattern means, and what it does not mean yet. @param {import('./session.js').Session} session */
+/** What the pattern means, and what it does not mean yet. @param {import('../session/session.js').Session} session */
 const honestOf = (session) => `${text.howToRead} ${meaningOf(session)}`;
 
-/** @param {import('./session.js').Session} session */
+/** @param {import('../session/session.js').Session} session */
 const meaningOf = ({ trace }) =>
   text.honestOf[/** @type {keyof typeof text.honestOf} */ (trace.spec.preset)] ?? text.honest;
 
-/** @param {import('./session.js').Session} session */
+/** @param {import('../session/session.js').Session} session */
 function whichHead({ head, heads }) {
   return heads === 1 || head === 'average' ? '' : text.inHead({ head });
 }

@@ -1,11 +1,11 @@
 // <attention-thumbnail>: a figure as a small picture without labels.
 import { css, html } from 'lit';
-import { putRaster } from '../draw/raster.js';
-import { stripsOf } from '../draw/strips.js';
-import { operandsOn } from './asking.js';
-import { LabElement } from './lab-element.js';
+import { putRaster } from '../../draw/raster.js';
+import { stripsOf } from '../../draw/strips.js';
+import { operandsOn } from '../numbers/asking.js';
+import { LabElement } from '../labs/lab-element.js';
 import { roleOf } from './roles.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 
 /** More marks than these would only hide the picture. */
 const MOST_MARKS = 64;
@@ -100,7 +100,7 @@ export class AttentionThumbnail extends LabElement {
     this.drawn = '';
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { figure } = this;
     if (!figure) return html``;
@@ -151,7 +151,7 @@ export class AttentionThumbnail extends LabElement {
 
 /**
  * Where a strip lies, in hundredths of the picture.
- * @param {import('../draw/strips.js').Strip} strip
+ * @param {import('../../draw/strips.js').Strip} strip
  * @param {import('./figures.js').Figure} figure
  */
 function shareOf({ row, col, rows, cols }, figure) {

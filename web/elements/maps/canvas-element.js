@@ -1,6 +1,6 @@
 // An element that draws on canvases: drawn again when its size changes.
-import { isSame } from '../state/same.js';
-import { LabElement } from './lab-element.js';
+import { isSame } from '../../state/same.js';
+import { LabElement } from '../labs/lab-element.js';
 
 export class CanvasElement extends LabElement {
   static waits = true;
@@ -40,7 +40,7 @@ export class CanvasElement extends LabElement {
     cancelAnimationFrame(this.#drawing);
   }
 
-  /** What surfaces are made for. @returns {import('../draw/surface.js').Medium} */
+  /** What surfaces are made for. @returns {import('../../draw/surface.js').Medium} */
   get medium() {
     return { ratio: devicePixelRatio || 1, isPaper: this.isOnPaper };
   }

@@ -1,6 +1,6 @@
 // What a figure is called where it stands by itself: its name, its shape, and of which head it is.
-import { shapeText } from '../draw/format.js';
-import { text } from './text.js';
+import { shapeText } from '../../draw/format.js';
+import { text } from '../text.js';
 
 /** Which head of several it is of; -1 for none. @param {import('./figures.js').Figure} figure */
 export function headOf({ shape, rows, cols, indexOf }) {

@@ -1,10 +1,10 @@
 // A tensor of the trace made ready to be drawn: one matrix with its colours, labels and ends.
-import { maskText } from '../draw/format.js';
-import { extent, fromZero, symmetric } from '../draw/ranges.js';
-import { isSame } from '../state/same.js';
-import { isWhole } from './long-run.js';
+import { maskText } from '../../draw/format.js';
+import { extent, fromZero, symmetric } from '../../draw/ranges.js';
+import { isSame } from '../../state/same.js';
+import { isWhole } from '../long/long-run.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 /**
  * @typedef {object} Axis
@@ -13,7 +13,7 @@ import { isWhole } from './long-run.js';
  * @property {boolean} words whether the labels are words (and not counters)
  * @property {string} role class of its colour
  *
- * @typedef {import('../engine/index.js').Explanation} Explanation
+ * @typedef {import('../../engine/index.js').Explanation} Explanation
  * @typedef {Explanation['terms'][number] & {sign?: string, of?: string}} Term of what function, and what stands between its operands, where that is its own
  * @typedef {Explanation['operands'][number] & {isWhole?: boolean}} Operand whole: written without decimals
  * @typedef {Pick<Explanation, 'formula' | 'text'> & Partial<Pick<Explanation, 'recomputed'>> &

@@ -1,18 +1,18 @@
 // The canvases of a map, each drawn again only when it is to show something else: the cells, the old ones that fade
 // away above them, and what lies over both.
-import { hasRoom } from '../draw/annotate.js';
-import { gridSize } from '../draw/grid.js';
-import { putRaster } from '../draw/raster.js';
-import { sizeBox, sparingSurface } from '../draw/surface.js';
-import { isSame } from '../state/same.js';
-import { Calm } from './calm.js';
+import { hasRoom } from '../../draw/annotate.js';
+import { gridSize } from '../../draw/grid.js';
+import { putRaster } from '../../draw/raster.js';
+import { sizeBox, sparingSurface } from '../../draw/surface.js';
+import { isSame } from '../../state/same.js';
+import { Calm } from '../calm.js';
 import { drawOverMap } from './map-drawing.js';
-import { mayMove } from './theme.js';
+import { mayMove } from '../theme.js';
 
 /**
  * @typedef {import('./figures.js').Figure} Figure
  * @typedef {import('./map-layout.js').MapLayout} MapLayout
- * @typedef {import('./theme.js').Theme} Theme
+ * @typedef {import('../theme.js').Theme} Theme
  */
 
 const FADE_MS = 180;

@@ -1,17 +1,17 @@
 // What pointers, fingers and keys do on a map: they point at a cell, choose it, drag its number, or start to type one.
-import { cellByKey } from '../draw/grid.js';
-import { isSame } from '../state/same.js';
-import { cellLabel, choose, spokenOf } from './asking.js';
-import { isEditable } from './editing.js';
-import { Scrubbing } from './scrubbing.js';
-import { isShortcut } from './shortcuts.js';
-import { text } from './text.js';
+import { cellByKey } from '../../draw/grid.js';
+import { isSame } from '../../state/same.js';
+import { cellLabel, choose, spokenOf } from '../numbers/asking.js';
+import { isEditable } from '../numbers/editing.js';
+import { Scrubbing } from '../numbers/scrubbing.js';
+import { isShortcut } from '../shortcuts.js';
+import { text } from '../text.js';
 import { Touching } from './touching.js';
 
 /**
  * @typedef {import('./attention-heatmap.js').AttentionHeatmap} Heatmap
- * @typedef {import('../state/store.js').Cell} Cell
- * @typedef {import('../draw/strips.js').At} At
+ * @typedef {import('../../state/store.js').Cell} Cell
+ * @typedef {import('../../draw/strips.js').At} At
  */
 
 export class HeatmapHands {

@@ -1,13 +1,13 @@
 // What stands beside the cell of a map that is pointed at: its number, or where cells are small, a lens.
 import { html } from 'lit';
-import { cardText } from '../draw/format.js';
-import { cellBox } from '../draw/grid.js';
-import { lensSize } from '../draw/lens.js';
-import { cellReading } from './reading.js';
+import { cardText } from '../../draw/format.js';
+import { cellBox } from '../../draw/grid.js';
+import { lensSize } from '../../draw/lens.js';
+import { cellReading } from '../numbers/reading.js';
 
 /**
  * @typedef {import('./attention-heatmap.js').AttentionHeatmap} Heatmap
- * @typedef {import('../draw/strips.js').At} At
+ * @typedef {import('../../draw/strips.js').At} At
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  */
 

@@ -1,5 +1,5 @@
 // The lines of one word's attention, on request with those of all others behind.
-import { allLinks, drawLinks, linksOf, opacity } from '../draw/links.js';
+import { allLinks, drawLinks, linksOf, opacity } from '../../draw/links.js';
 
 const THICKEST_PX = 16;
 
@@ -15,13 +15,13 @@ export const wordSize = (pitch) => Math.max(11, Math.min(21, pitch * 0.52));
 /**
  * @typedef {object} Lines
  * @property {ArrayLike<number>} weights of the word
- * @property {import('../state/store.js').Word} word
+ * @property {import('../../state/store.js').Word} word
  * @property {number | null} other the word at the other end that is pointed at
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Lines} lines
  * @param {{left: number, right: number, top: number, pitch: number}} place CSS pixels
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 export function drawLines(context, { weights, word, other }, place, theme) {
   drawLinks(context, ordered(linksOf(weights, word), word, other), place, {
@@ -36,7 +36,7 @@ export function drawLines(context, { weights, word, other }, place, theme) {
  * @param {CanvasRenderingContext2D} context
  * @param {{data: ArrayLike<number>, cols: number}} weights
  * @param {{left: number, right: number, top: number, pitch: number}} place CSS pixels
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 export function drawAllLines(context, { data, cols }, place, theme) {
   drawLinks(context, allLinks(data, cols), place, {
@@ -48,8 +48,8 @@ export function drawAllLines(context, { data, cols }, place, theme) {
 
 /**
  * The line to the word pointed at comes last, on top.
- * @param {import('../draw/links.js').Link[]} links
- * @param {import('../state/store.js').Word} word
+ * @param {import('../../draw/links.js').Link[]} links
+ * @param {import('../../state/store.js').Word} word
  * @param {number | null} other
  */
 function ordered(links, word, other) {

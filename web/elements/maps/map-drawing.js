@@ -1,10 +1,10 @@
 // What is drawn over a map's cells: hatching, values, labels, axis names and the frames of what is lit.
-import { drawAnnotations } from '../draw/annotate.js';
-import { cellBox } from '../draw/grid.js';
-import { drawHatch } from '../draw/hatch.js';
-import { drawColumnLabels, drawRowLabels } from '../draw/labels.js';
-import { DARK_INK, LIGHT_INK } from '../draw/luminance.js';
-import { isLitAxis } from './lighting.js';
+import { drawAnnotations } from '../../draw/annotate.js';
+import { cellBox } from '../../draw/grid.js';
+import { drawHatch } from '../../draw/hatch.js';
+import { drawColumnLabels, drawRowLabels } from '../../draw/labels.js';
+import { DARK_INK, LIGHT_INK } from '../../draw/luminance.js';
+import { isLitAxis } from '../numbers/lighting.js';
 import { roleOf } from './roles.js';
 
 export const LABEL_PX = 13;
@@ -19,7 +19,7 @@ const CORNER = { fill: DARK_INK, edge: LIGHT_INK };
  * @property {number} row of a word, -1 for none
  * @property {number} col of a word, -1 for none
  * @property {string} axis a width whose axes are lit, '' for none
- * @property {readonly import('../draw/strips.js').Strip[]} strips what the number shown was computed from
+ * @property {readonly import('../../draw/strips.js').Strip[]} strips what the number shown was computed from
  * @property {readonly At[]} marked cells that differ from a printout
  */
 
@@ -27,7 +27,7 @@ const CORNER = { fill: DARK_INK, edge: LIGHT_INK };
  * @param {CanvasRenderingContext2D} context
  * @param {import('./figures.js').Figure} figure
  * @param {import('./map-layout.js').MapLayout} layout
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {Lit} lit
  */
 export function drawOverMap(context, figure, layout, theme, lit) {
@@ -81,7 +81,7 @@ function drawCorners(context, { edited = [] }, { grid }) {
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {import('./map-layout.js').MapLayout} layout
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 function drawEdge(context, { grid }, theme) {
   context.strokeStyle = theme.line;
@@ -94,7 +94,7 @@ function drawEdge(context, { grid }, theme) {
  * @param {CanvasRenderingContext2D} context
  * @param {import('./figures.js').Figure} figure
  * @param {import('./map-layout.js').MapLayout} layout
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {Lit} lit
  */
 function drawAxes(context, figure, layout, theme, lit) {
@@ -149,7 +149,7 @@ function drawAxes(context, figure, layout, theme, lit) {
  * @param {CanvasRenderingContext2D} context
  * @param {import('./figures.js').Figure} figure
  * @param {import('./map-layout.js').MapLayout} layout
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {Lit} lit
  */
 function drawLitAxes(context, { rowAxis, colAxis }, { grid }, theme, { axis }) {
@@ -162,7 +162,7 @@ function drawLitAxes(context, { rowAxis, colAxis }, { grid }, theme, { axis }) {
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {import('./map-layout.js').MapLayout} layout
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {Lit} lit
  */
 function drawFrames(context, { grid }, theme, lit) {
@@ -190,7 +190,7 @@ function drawFrames(context, { grid }, theme, lit) {
  * Cells that differ from a printout.
  * @param {CanvasRenderingContext2D} context
  * @param {import('./map-layout.js').MapLayout} layout
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {readonly At[]} marked
  */
 function drawMarks(context, { grid }, theme, marked) {
@@ -209,7 +209,7 @@ function drawMarks(context, { grid }, theme, marked) {
  * @param {CanvasRenderingContext2D} context
  * @param {import('./figures.js').Figure} figure
  * @param {import('./map-layout.js').MapLayout} layout
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {Lit} lit
  */
 function drawStrips(context, figure, { grid }, theme, { strips }) {

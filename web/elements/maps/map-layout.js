@@ -1,6 +1,6 @@
 // Where everything on a map's canvas goes: cells, labels, axis names. Pure arithmetic on measured text.
-import { labelStep } from '../draw/labels.js';
-import { pitchFor } from '../draw/grid.js';
+import { labelStep } from '../../draw/labels.js';
+import { pitchFor } from '../../draw/grid.js';
 
 const LABEL_GAP_PX = 8;
 const AXIS_NAME_PX = 22;
@@ -10,7 +10,7 @@ const SLANT = Math.PI / 4;
 
 /**
  * @typedef {object} MapLayout
- * @property {import('../draw/grid.js').Grid} grid
+ * @property {import('../../draw/grid.js').Grid} grid
  * @property {number} width of everything
  * @property {number} height of everything
  * @property {number} rowRoom for row labels

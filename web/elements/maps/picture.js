@@ -1,6 +1,6 @@
 // A picture to take away: a drawing with its size, as SVG or PNG.
-import { SvgSurface } from '../draw/svg-surface.js';
-import { measurer } from './theme.js';
+import { SvgSurface } from '../../draw/svg-surface.js';
+import { measurer } from '../theme.js';
 
 /** Device pixels a CSS pixel: sharp in print and on every screen. */
 const PNG_RATIO = 3;
@@ -20,7 +20,7 @@ const TITLE_PX = 30;
  * A drawing with its name above it.
  * @param {string} title
  * @param {{width: number, height: number}} size of what is drawn
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  * @param {(context: CanvasRenderingContext2D) => void} draw
  * @returns {Picture}
  */

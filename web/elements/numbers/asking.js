@@ -1,17 +1,17 @@
 // Asking for a number: how it came about, what it is called, and the ways upstream and back.
-import { cardText } from '../draw/format.js';
-import { isSame } from '../state/same.js';
-import { figureOf } from './figures.js';
-import { labExplanationOf, labLabelsOf } from './lab-number.js';
-import { isLong, numberAt } from './long-run.js';
-import { ON_DEMAND } from './on-demand.js';
-import { STAGES, stagesOf } from './stages.js';
-import { text } from './text.js';
+import { cardText } from '../../draw/format.js';
+import { isSame } from '../../state/same.js';
+import { figureOf } from '../maps/figures.js';
+import { labExplanationOf, labLabelsOf } from '../labs/lab-number.js';
+import { isLong, numberAt } from '../long/long-run.js';
+import { ON_DEMAND } from '../on-demand.js';
+import { STAGES, stagesOf } from '../stage/stages.js';
+import { text } from '../text.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../state/store.js').Cell} Cell
- * @typedef {import('../engine/index.js').Explanation} Explanation
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../state/store.js').Cell} Cell
+ * @typedef {import('../../engine/index.js').Explanation} Explanation
  */
 
 /** Where every number begins: a token is asked like a cell, though it is a word. */
@@ -157,7 +157,7 @@ function isHidden({ trace }, { index: [head, row, col] }) {
 /**
  * The cells of a figure from which the number shown was computed.
  * @param {Session} session
- * @param {import('./figures.js').Figure} figure
+ * @param {import('../maps/figures.js').Figure} figure
  */
 export function operandsOn({ explanation }, figure) {
   if (!explanation || explanation.apart) return [];
@@ -224,7 +224,7 @@ export function goBack(session, steps = 1) {
   return true;
 }
 
-/** @param {import('./stages.js').Stage} stage @param {string} name of a tensor */
+/** @param {import('../stage/stages.js').Stage} stage @param {string} name of a tensor */
 const isMadeAt = ({ id, tensors }, name) => id === name || tensors.includes(name);
 
 /**

@@ -1,7 +1,7 @@
 // <attention-card>: one number in full. Its name and place, its value, the formula and the numbers it
 // was computed from, each of which can be followed upstream; and the way back.
 import { css, html, nothing } from 'lit';
-import { allDigits, cardText } from '../draw/format.js';
+import { allDigits, cardText } from '../../draw/format.js';
 import {
   apartFrom,
   cellLabel,
@@ -14,13 +14,13 @@ import {
   tokenOf,
 } from './asking.js';
 import { isEditable } from './editing.js';
-import { LabElement } from './lab-element.js';
-import { roleOf } from './roles.js';
-import { sheet } from './sheet.js';
-import { inPlace, text } from './text.js';
+import { LabElement } from '../labs/lab-element.js';
+import { roleOf } from '../maps/roles.js';
+import { sheet } from '../sheet.js';
+import { inPlace, text } from '../text.js';
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('../state/store.js').Cell} Cell */
+/** @typedef {import('../session/session.js').Session} Session */
+/** @typedef {import('../../state/store.js').Cell} Cell */
 
 export class AttentionCard extends LabElement {
   static styles = [

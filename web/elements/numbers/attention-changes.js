@@ -1,14 +1,14 @@
 // <attention-changes>: undo, redo, all edits back, and the baseline that maps can be compared with.
 import { css, html, nothing } from 'lit';
-import { cardText } from '../draw/format.js';
+import { cardText } from '../../draw/format.js';
 import { cellLabel, labelsOf, stageOf } from './asking.js';
-import { currentStage } from './attention-rail.js';
-import { isCompared, largestDifference, sameTokens, unlike } from './baseline.js';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { currentStage } from '../stage/attention-rail.js';
+import { isCompared, largestDifference, sameTokens, unlike } from '../session/baseline.js';
+import { LabElement } from '../labs/lab-element.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 export class AttentionChanges extends LabElement {
   static styles = [
@@ -161,7 +161,7 @@ const button = (label, short, act, { disabled = false, pressed } = {}) =>
 /** @param {number} by */
 export const signed = (by) => (by > 0 ? '+' : '') + cardText(by);
 
-/** @param {string} name @param {import('./baseline.js').Unlike} other */
+/** @param {string} name @param {import('../session/baseline.js').Unlike} other */
 export const unlikeText = (name, { shape }) =>
   shape ? text.edits.otherShape({ name, shape: shape.join(' × ') }) : text.edits.noSuch({ name });
 

@@ -1,14 +1,14 @@
 // <attention-editor>: a number to be changed: typed, dragged from side to side, or stepped with the arrow keys.
 import { css, html, nothing } from 'lit';
-import { cardText, allDigits } from '../draw/format.js';
-import { printNumber, readNumber } from '../state/fields.js';
+import { cardText, allDigits } from '../../draw/format.js';
+import { printNumber, readNumber } from '../../state/fields.js';
 import { cellLabel } from './asking.js';
-import { LabElement } from './lab-element.js';
+import { LabElement } from '../labs/lab-element.js';
 import { factorOf, Scrubbing, stepped } from './scrubbing.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 export class AttentionEditor extends LabElement {
   static properties = {
@@ -90,7 +90,7 @@ export class AttentionEditor extends LabElement {
 
   constructor() {
     super();
-    /** @type {import('../state/store.js').Cell | undefined} */
+    /** @type {import('../../state/store.js').Cell | undefined} */
     this.cell = undefined;
     /** @type {string | null} what is being typed; null where the number itself stands */
     this.typed = null;
@@ -103,7 +103,7 @@ export class AttentionEditor extends LabElement {
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    const before = /** @type {import('../state/store.js').Cell | undefined} */ (
+    const before = /** @type {import('../../state/store.js').Cell | undefined} */ (
       changed.get('cell')
     );
     if (before && this.cell && cellLabel(before) !== cellLabel(this.cell)) this.#leave();
@@ -262,7 +262,7 @@ export class AttentionEditor extends LabElement {
     return true;
   }
 
-  /** @param {import('../state/store.js').Cell[]} cells */
+  /** @param {import('../../state/store.js').Cell[]} cells */
   #reset(cells) {
     this.session?.editing.reset(cells);
     this.typed = null;

@@ -3,13 +3,13 @@
 import { css, html, nothing } from 'lit';
 import { goToStage } from './asking.js';
 import { formulaOf } from './formulas.js';
-import { LabElement } from './lab-element.js';
+import { LabElement } from '../labs/lab-element.js';
 import { light, lightUnder, lightsOf } from './lighting.js';
-import { sheet } from './sheet.js';
-import { isShortcut } from './shortcuts.js';
-import { text } from './text.js';
+import { sheet } from '../sheet.js';
+import { isShortcut } from '../shortcuts.js';
+import { text } from '../text.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 export class AttentionFormula extends LabElement {
   static properties = { ...LabElement.properties, stage: { type: String } };

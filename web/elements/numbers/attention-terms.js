@@ -1,16 +1,16 @@
 // <attention-terms>: what a number was added up from, term by term, each operand a way upstream.
 import { css, html, nothing } from 'lit';
-import { allDigits, cardText } from '../draw/format.js';
+import { allDigits, cardText } from '../../draw/format.js';
 import { cellLabel, goUpstream } from './asking.js';
-import { LabElement } from './lab-element.js';
-import { roleOf } from './roles.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { LabElement } from '../labs/lab-element.js';
+import { roleOf } from '../maps/roles.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('./figures.js').Term} Term */
-/** @typedef {import('./figures.js').Operand} Operand */
-/** @typedef {Omit<import('../engine/index.js').Explanation, 'terms' | 'operands'> & {apart?: boolean, terms: readonly Term[], operands: readonly Operand[]}} Explanation */
+/** @typedef {import('../session/session.js').Session} Session */
+/** @typedef {import('../maps/figures.js').Term} Term */
+/** @typedef {import('../maps/figures.js').Operand} Operand */
+/** @typedef {Omit<import('../../engine/index.js').Explanation, 'terms' | 'operands'> & {apart?: boolean, terms: readonly Term[], operands: readonly Operand[]}} Explanation */
 
 const FIRST_TERMS = 8;
 

@@ -7,16 +7,16 @@ import {
   printEdits,
   withEdits,
   withoutEdits,
-} from '../state/edits.js';
-import { withChange } from '../state/spec.js';
+} from '../../state/edits.js';
+import { withChange } from '../../state/spec.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../engine/index.js').SplitEdits['wrong'][number]} WrongEdit
- * @typedef {import('../state/edits.js').Cell} Cell
- * @typedef {import('../state/edits.js').Edits} Edits
- * @typedef {import('../state/spec.js').Changes} Changes
- * @typedef {import('../state/address.js').Ignored} Ignored
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../engine/index.js').SplitEdits['wrong'][number]} WrongEdit
+ * @typedef {import('../../state/edits.js').Cell} Cell
+ * @typedef {import('../../state/edits.js').Edits} Edits
+ * @typedef {import('../../state/spec.js').Changes} Changes
+ * @typedef {import('../../state/address.js').Ignored} Ignored
  */
 
 /** The tensors of which single cells can be set: the engine's Given. */
@@ -50,7 +50,7 @@ export class Editing {
   /** @type {{text: string, edits: Edits}} */
   #read = { text: '', edits: parseEdits('') };
 
-  /** @param {Session} session @param {import('../state/store.js').Store} store */
+  /** @param {Session} session @param {import('../../state/store.js').Store} store */
   constructor(session, store) {
     this.#session = session;
     this.#store = store;
@@ -173,7 +173,7 @@ export class Editing {
   }
 }
 
-/** One entry. @param {import('../state/edits.js').Edit} cell */
+/** One entry. @param {import('../../state/edits.js').Edit} cell */
 const printed = (cell) => printEdits({ cells: new Map([[cellKey(cell), cell]]), unread: [] });
 
 /** The engine's words without the entry that they are about. @param {WrongEdit} edit */

@@ -1,7 +1,7 @@
 // The formula of each stage in MathML; letters wear the colour of
 // their role and say which tensor they stand for.
 import { html, mathml } from 'lit';
-import { roleOf } from './roles.js';
+import { roleOf } from '../maps/roles.js';
 
 /**
  * A letter that lights the tensor, or the width, that it stands for.

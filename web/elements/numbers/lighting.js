@@ -2,7 +2,7 @@
 // on its maps and on the line, or, for a width such as d_k, the axes of that width.
 import { html } from 'lit';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 /** What means a matrix or a width in any language, standing by itself. */
 const SYMBOLS = new Set(['d_model', 'd_k', 'd_v', 'Q', 'K', 'V', 'X']);

@@ -1,8 +1,8 @@
 // The picture in words: what a word looks at, and how a cell is called.
-import { cardText, fixed } from '../draw/format.js';
-import { inPlace, text } from './text.js';
+import { cardText, fixed } from '../../draw/format.js';
+import { inPlace, text } from '../text.js';
 
-/** @typedef {import('./figures.js').Figure} Figure */
+/** @typedef {import('../maps/figures.js').Figure} Figure */
 
 /** Of a text's words those that stand in it more than once. @type {WeakMap<readonly string[], Set<string>>} */
 const repeated = new WeakMap();
@@ -32,7 +32,7 @@ export function wordName(tokens, index) {
  * One line about the word shown.
  * @param {readonly string[]} tokens
  * @param {Figure} weights
- * @param {import('../state/store.js').Word} word
+ * @param {import('../../state/store.js').Word} word
  * @param {number | null} other the word at the other end, or null for the strongest
  * @returns {string}
  */
@@ -60,7 +60,7 @@ export function readingOf(tokens, weights, word, other) {
 /**
  * The weights of one word: a row for a query, a column for a key.
  * @param {Figure} weights
- * @param {import('../state/store.js').Word} word
+ * @param {import('../../state/store.js').Word} word
  * @returns {number[]}
  */
 export function lineOf(weights, word) {

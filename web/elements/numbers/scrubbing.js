@@ -1,12 +1,12 @@
 // A number dragged from side to side, in the card as on a map. The whole drag is one step to undo, and
 // Escape takes it back; so does a finger that turns out to scroll.
-import { printNumber } from '../state/fields.js';
+import { printNumber } from '../../state/fields.js';
 import { cellLabel } from './asking.js';
-import { text } from './text.js';
+import { text } from '../text.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../state/store.js').Cell} Cell
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../state/store.js').Cell} Cell
  * @typedef {object} Drag
  * @property {Session} session
  * @property {Cell} cell

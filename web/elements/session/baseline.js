@@ -1,16 +1,16 @@
 // A run that was pinned, and how far the numbers of the newest run are from its numbers.
-import { extent, symmetric } from '../draw/ranges.js';
-import { indexOf } from '../io/numbers.js';
-import { figureOf } from './figures.js';
-import { isWhole, shapeIn } from './long-run.js';
+import { extent, symmetric } from '../../draw/ranges.js';
+import { indexOf } from '../../io/numbers.js';
+import { figureOf } from '../maps/figures.js';
+import { isWhole, shapeIn } from '../long/long-run.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
- * @typedef {import('./figures.js').Figure} Figure
- * @typedef {import('../engine/index.js').Trace} Trace
+ * @typedef {import('../maps/figures.js').Figure} Figure
+ * @typedef {import('../../engine/index.js').Trace} Trace
  * @typedef {object} Pinned
  * @property {Trace} trace a snapshot
- * @property {import('../state/spec.js').Changes} changes of which it is the run
+ * @property {import('../../state/spec.js').Changes} changes of which it is the run
  * @property {number} at tells one from another
  */
 

@@ -1,10 +1,10 @@
 // What a field comes to: by itself, where it is left to follow from the others, or with the next step.
-import { isAutomatic } from '../state/fields.js';
-import { withChange } from '../state/spec.js';
+import { isAutomatic } from '../../state/fields.js';
+import { withChange } from '../../state/spec.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
- * @typedef {import('../state/fields.js').Value} Value
+ * @typedef {import('../../state/fields.js').Value} Value
  */
 
 /** How many values a step may skip because the line can't run with them. */

@@ -1,24 +1,24 @@
 // The page's situation as a link has it, and back: what is run, what is looked at, what labs are set to, the
 // pinned run and the place in a tour.
-import { fromAddress, readable, toAddress } from '../state/address.js';
-import { BASELINE } from '../state/pinned.js';
-import { textsOf, viewOf, VIEW_KEYS } from '../state/view.js';
-import { tourOf, TOURS } from '../tours/index.js';
-import { MAPS } from './figures.js';
-import { LABS, LAB_KEYS, labOf } from './labs.js';
-import { hideable } from './parts.js';
-import { STAGES } from './stages.js';
-import { fromStep, onStep, placeIn, readPlace } from './touring.js';
+import { fromAddress, readable, toAddress } from '../../state/address.js';
+import { BASELINE } from '../../state/pinned.js';
+import { textsOf, viewOf, VIEW_KEYS } from '../../state/view.js';
+import { tourOf, TOURS } from '../../tours/index.js';
+import { MAPS } from '../maps/figures.js';
+import { LABS, LAB_KEYS, labOf } from '../labs/labs.js';
+import { hideable } from '../parts.js';
+import { STAGES } from '../stage/stages.js';
+import { fromStep, onStep, placeIn, readPlace } from '../tours/touring.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
- * @typedef {import('../state/pinned.js').Baseline} Baseline
+ * @typedef {import('../../state/pinned.js').Baseline} Baseline
  * @typedef {object} Situation
- * @property {import('../state/spec.js').Changes} changes
- * @property {Partial<import('../state/store.js').Ui>} ui
+ * @property {import('../../state/spec.js').Changes} changes
+ * @property {Partial<import('../../state/store.js').Ui>} ui
  * @property {Baseline | null} baseline
  * @property {string} cell the number asked, as the link has it
- * @property {import('../state/address.js').Ignored[]} ignored what could not be read
+ * @property {import('../../state/address.js').Ignored[]} ignored what could not be read
  */
 
 /** @param {Session} session @param {string} address @returns {Situation} */
@@ -87,7 +87,7 @@ export function ownPart(names, address) {
     .reduce((rest, name) => withValue(rest, name, null), address);
 }
 
-/** One name of a link as it stands now. @param {Session} session @param {string} name @returns {import('../state/fields.js').Value} */
+/** One name of a link as it stands now. @param {Session} session @param {string} name @returns {import('../../state/fields.js').Value} */
 export function valueIn(session, name) {
   const { baseline, ui, values } = session;
   if (name === BASELINE && baseline) return ui.compare ? 'compared' : 'pinned';

@@ -1,13 +1,13 @@
 // What of a run is looked at: the head, the word, the weight and the number pointed at or chosen, always ones
 // that the run has.
-import { isToken, labNumberIn } from './asking.js';
-import { isLong, shapeIn } from './long-run.js';
+import { isToken, labNumberIn } from '../numbers/asking.js';
+import { isLong, shapeIn } from '../long/long-run.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
- * @typedef {import('../engine/index.js').Trace} Trace
- * @typedef {import('../state/store.js').Word} Word
- * @typedef {import('../state/store.js').Cell} Cell
+ * @typedef {import('../../engine/index.js').Trace} Trace
+ * @typedef {import('../../state/store.js').Word} Word
+ * @typedef {import('../../state/store.js').Cell} Cell
  */
 
 /** @param {Trace} trace */

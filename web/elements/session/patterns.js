@@ -1,12 +1,12 @@
 // The patterns of the heads of a run, measured by the engine, and the rules in words.
-import { fixed } from '../draw/format.js';
-import { wordName } from './reading.js';
-import { text } from './text.js';
+import { fixed } from '../../draw/format.js';
+import { wordName } from '../numbers/reading.js';
+import { text } from '../text.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
- * @typedef {import('../engine/index.js').HeadPattern} HeadPattern
- * @typedef {import('../engine/index.js').PatternMeasure} PatternMeasure
+ * @typedef {import('../../engine/index.js').HeadPattern} HeadPattern
+ * @typedef {import('../../engine/index.js').PatternMeasure} PatternMeasure
  */
 
 /** @type {WeakMap<Session, {runs: number, patterns: readonly HeadPattern[]}>} */

@@ -1,15 +1,15 @@
 // The run that is pinned, to compare others with it, and what a link says of it.
-import { printField } from '../state/fields.js';
-import { BASELINE, differing, differingBy } from '../state/pinned.js';
-import { isSame } from '../state/same.js';
-import { reasonOf } from './editing.js';
-import { problemsOf } from './failure.js';
+import { printField } from '../../state/fields.js';
+import { BASELINE, differing, differingBy } from '../../state/pinned.js';
+import { isSame } from '../../state/same.js';
+import { reasonOf } from '../numbers/editing.js';
+import { problemsOf } from '../failure.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
- * @typedef {import('../state/pinned.js').Baseline} Baseline
- * @typedef {import('../state/spec.js').Changes} Changes
- * @typedef {import('../state/address.js').Ignored} Ignored
+ * @typedef {import('../../state/pinned.js').Baseline} Baseline
+ * @typedef {import('../../state/spec.js').Changes} Changes
+ * @typedef {import('../../state/address.js').Ignored} Ignored
  */
 
 export class Pinning {
@@ -32,7 +32,7 @@ export class Pinning {
     this.baseline = null;
   }
 
-  /** @param {import('../engine/index.js').Trace} trace a snapshot @param {Changes} changes of which it is */
+  /** @param {import('../../engine/index.js').Trace} trace a snapshot @param {Changes} changes of which it is */
   #keep(trace, changes) {
     this.#pins += 1;
     this.baseline = { trace, changes, at: this.#pins };

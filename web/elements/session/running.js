@@ -1,13 +1,13 @@
 // The run on the page: the newest that could be computed, and what is wrong with a spec that could not.
-import { problemsOf } from './failure.js';
-import { isLate, isLong } from './long-run.js';
+import { problemsOf } from '../failure.js';
+import { isLate, isLong } from '../long/long-run.js';
 import { mostDecided } from './looking.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
- * @typedef {import('../engine/index.js').Trace} Trace
- * @typedef {import('../engine/index.js').Spec} Spec
- * @typedef {import('../state/spec.js').Changes} Changes
+ * @typedef {import('../../engine/index.js').Trace} Trace
+ * @typedef {import('../../engine/index.js').Spec} Spec
+ * @typedef {import('../../state/spec.js').Changes} Changes
  */
 
 /** How long a piece takes of what a long run leaves. */
@@ -27,9 +27,9 @@ export class Running {
   lastWord = 0;
   /** How many runs the page has seen: what is drawn from a trace is kept per run. */
   runs = 0;
-  /** @type {readonly import('../engine/index.js').Problem[]} */
+  /** @type {readonly import('../../engine/index.js').Problem[]} */
   problems = [];
-  /** The edits that have no cell in this run. @type {readonly import('./editing.js').WrongEdit[]} */
+  /** The edits that have no cell in this run. @type {readonly import('../numbers/editing.js').WrongEdit[]} */
   waiting = [];
 
   /** @param {Session} session */

@@ -1,9 +1,9 @@
 // What all elements look at: the engine, the spec and ui state, the newest trace, what is wrong.
 // A change of the spec runs the line; a change of what is looked at never does.
-import { isChanged, valuesOf, withChange } from '../state/spec.js';
-import { createStore, FIRST_UI } from '../state/store.js';
-import { explanationOf, isToken } from './asking.js';
-import { Editing } from './editing.js';
+import { isChanged, valuesOf, withChange } from '../../state/spec.js';
+import { createStore, FIRST_UI } from '../../state/store.js';
+import { explanationOf, isToken } from '../numbers/asking.js';
+import { Editing } from '../numbers/editing.js';
 import { automaticValueOf, nextValueOf } from './field-values.js';
 import { namesIn, readLink, valueIn, withValue, writeLink } from './link.js';
 import {
@@ -15,24 +15,24 @@ import {
   shownWordOf,
   wordOf,
 } from './looking.js';
-import { ON_DEMAND } from './on-demand.js';
+import { ON_DEMAND } from '../on-demand.js';
 import { Pinning } from './pinning.js';
-import { Rest } from './rest.js';
+import { Rest } from '../rest.js';
 import { Running } from './running.js';
-import { text } from './text.js';
+import { text } from '../text.js';
 
 /**
- * @typedef {import('../engine/index.js').Engine} Engine
- * @typedef {import('../engine/index.js').Trace} Trace
- * @typedef {import('../state/store.js').Word} Word
- * @typedef {import('../state/store.js').Cell} Cell
- * @typedef {import('../state/fields.js').Field} Field
- * @typedef {import('../state/fields.js').Value} Value
- * @typedef {import('../state/address.js').Ignored} Ignored
+ * @typedef {import('../../engine/index.js').Engine} Engine
+ * @typedef {import('../../engine/index.js').Trace} Trace
+ * @typedef {import('../../state/store.js').Word} Word
+ * @typedef {import('../../state/store.js').Cell} Cell
+ * @typedef {import('../../state/fields.js').Field} Field
+ * @typedef {import('../../state/fields.js').Value} Value
+ * @typedef {import('../../state/address.js').Ignored} Ignored
  */
 
 export class Session {
-  /** @type {import('../state/store.js').Store} */
+  /** @type {import('../../state/store.js').Store} */
   #store = createStore();
   /** @type {{of: object | null, all: Record<string, Value>}} the fields' values, and of which changes */
   #values = { of: null, all: {} };
@@ -172,7 +172,7 @@ export class Session {
     this.chooseSpec(name ? { preset: name } : {});
   }
 
-  /** Another situation in place of this one. @param {import('../state/spec.js').Changes} changes */
+  /** Another situation in place of this one. @param {import('../../state/spec.js').Changes} changes */
   chooseSpec(changes) {
     const word = { side: /** @type {const} */ ('query'), index: -1 };
     this.look({ cell: null, hoverCell: null, trail: [], head: 0, word });
@@ -220,7 +220,7 @@ export class Session {
     this.refresh();
   }
 
-  /** @param {Partial<import('../state/store.js').Ui>} patch */
+  /** @param {Partial<import('../../state/store.js').Ui>} patch */
   look(patch) {
     this.#store.setUi(patch);
   }
@@ -384,7 +384,7 @@ export class Session {
   /**
    * Runs other specs beside the page's own, whose memory a run takes: that one is run again after them.
    * @template R
-   * @param {(run: (spec: import('../engine/index.js').Spec) => Trace) => R} work is given a run; its trace lasts until the next
+   * @param {(run: (spec: import('../../engine/index.js').Spec) => Trace) => R} work is given a run; its trace lasts until the next
    * @returns {R}
    */
   aside(work) {
@@ -393,7 +393,7 @@ export class Session {
 
   /**
    * How a number of another run came about.
-   * @param {import('../engine/index.js').Spec} spec
+   * @param {import('../../engine/index.js').Spec} spec
    * @param {Cell} cell
    */
   explainAside(spec, { name, index }) {

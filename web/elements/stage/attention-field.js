@@ -1,15 +1,15 @@
 // <attention-field>: the control of one field, made from the engine's field table. A changed value
 // wears a mark that leads back; what is wrong with it stands right here, in the engine's words.
 import { css, html, nothing } from 'lit';
-import { isAutomatic, parseField, printField } from '../state/fields.js';
-import { LabElement } from './lab-element.js';
-import { lightWidth } from './lighting.js';
-import { optionSheet } from './option-sheet.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { isAutomatic, parseField, printField } from '../../state/fields.js';
+import { LabElement } from '../labs/lab-element.js';
+import { lightWidth } from '../numbers/lighting.js';
+import { optionSheet } from '../labs/option-sheet.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 
-/** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('../state/fields.js').Field} Field */
+/** @typedef {import('../session/session.js').Session} Session */
+/** @typedef {import('../../state/fields.js').Field} Field */
 
 const MOST_RADIOS = 3;
 
@@ -182,7 +182,7 @@ export class AttentionField extends LabElement {
   /**
    * @param {Session} session
    * @param {Field} field
-   * @param {import('../state/fields.js').Value} value
+   * @param {import('../../state/fields.js').Value} value
    * @param {boolean} wrong
    */
   #input(session, field, value, wrong) {

@@ -1,14 +1,14 @@
 // <attention-patterns>: why a head is called what it is called: the rule with its numbers, and below,
 // folded away, how far every head follows every pattern.
 import { css, html } from 'lit';
-import { fixed } from '../draw/format.js';
-import { LabElement } from './lab-element.js';
-import { labelOf, patternsOf, ruleOf } from './patterns.js';
+import { fixed } from '../../draw/format.js';
+import { LabElement } from '../labs/lab-element.js';
+import { labelOf, patternsOf, ruleOf } from '../session/patterns.js';
 import { foldSheet } from './fold-sheet.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 export class AttentionPatterns extends LabElement {
   static styles = [
@@ -115,8 +115,8 @@ export class AttentionPatterns extends LabElement {
   }
 
   /**
-   * @param {readonly import('../engine/index.js').HeadPattern[]} patterns
-   * @param {import('../engine/index.js').PatternMeasure} measure of the first head: what is the same for all
+   * @param {readonly import('../../engine/index.js').HeadPattern[]} patterns
+   * @param {import('../../engine/index.js').PatternMeasure} measure of the first head: what is the same for all
    * @param {number} at
    */
   #row(patterns, { pattern, threshold }, at) {

@@ -1,14 +1,14 @@
 // <attention-rail>: the line as a table of contents. Each stage is a live thumbnail with its shape,
 // joined to the one before by the name of the operation.
 import { css, html, noChange } from 'lit';
-import { shapeText } from '../draw/format.js';
-import { stageOf } from './asking.js';
-import { comparedFigure } from './baseline.js';
-import { LabElement } from './lab-element.js';
-import { isLong, isWhole, shapeIn } from './long-run.js';
-import { sheet } from './sheet.js';
+import { shapeText } from '../../draw/format.js';
+import { stageOf } from '../numbers/asking.js';
+import { comparedFigure } from '../session/baseline.js';
+import { LabElement } from '../labs/lab-element.js';
+import { isLong, isWhole, shapeIn } from '../long/long-run.js';
+import { sheet } from '../sheet.js';
 import { FIRST_STAGE, shownStages, stagesOf } from './stages.js';
-import { text } from './text.js';
+import { text } from '../text.js';
 
 const THUMBNAIL_PX = { width: 64, height: 36 };
 
@@ -167,7 +167,7 @@ export class AttentionRail extends LabElement {
   /** Of which stage a picture stands at each place of the line. @type {string[]} */
   #pictured = [];
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const stages = shownStages(session);
     const current = currentStage(session);
@@ -215,7 +215,7 @@ export class AttentionRail extends LabElement {
 
   /**
    * @param {number} at its place of the line
-   * @param {import('./session.js').Session} session
+   * @param {import('../session/session.js').Session} session
    * @param {import('./stages.js').Stage} stage
    */
   #pictureAt(at, session, stage) {
@@ -229,7 +229,7 @@ export class AttentionRail extends LabElement {
   }
 
   /**
-   * @param {import('./session.js').Session} session
+   * @param {import('../session/session.js').Session} session
    * @param {import('./stages.js').Stage} stage
    * @param {readonly string[]} names of its tensors
    */
@@ -264,7 +264,7 @@ const tooLarge = () =>
 
 /**
  * The tensors that stand for a stage: Q, K and V together, otherwise the main one.
- * @param {import('./session.js').Session} session
+ * @param {import('../session/session.js').Session} session
  * @param {import('./stages.js').Stage} stage
  */
 function pictured({ trace }, stage) {
@@ -275,7 +275,7 @@ function pictured({ trace }, stage) {
 
 /**
  * Those of them that the run keeps whole.
- * @param {import('./session.js').Session} session
+ * @param {import('../session/session.js').Session} session
  * @param {import('./stages.js').Stage} stage
  */
 const wholly = (session, stage) =>
@@ -290,7 +290,7 @@ function main(stage, has) {
 }
 
 /**
- * @param {import('./session.js').Session} session
+ * @param {import('../session/session.js').Session} session
  * @param {import('./stages.js').Stage} stage
  */
 function shapeOf(session, stage) {
@@ -299,7 +299,7 @@ function shapeOf(session, stage) {
   return name ? shapeText(shapeIn(session.trace, name)) : '';
 }
 
-/** @param {import('./session.js').Session} session */
+/** @param {import('../session/session.js').Session} session */
 export function currentStage(session) {
   const chosen = stagesOf(session.trace).find(({ id }) => id === session.ui.stage);
   const shown = shownStages(session);

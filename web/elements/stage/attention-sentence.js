@@ -1,9 +1,9 @@
 // <attention-sentence>: the sentence, large, to be typed over.
 import { css, html } from 'lit';
-import { LabElement } from './lab-element.js';
-import { isLong } from './long-run.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { LabElement } from '../labs/lab-element.js';
+import { isLong } from '../long/long-run.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 
 /** Characters of what is a text rather than a sentence. */
 const LONG_TEXT = 1200;
@@ -68,7 +68,7 @@ export class AttentionSentence extends LabElement {
     `,
   ];
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { tokens, text: sentence } = session.values;
     const drawn = Number(tokens) > 0;

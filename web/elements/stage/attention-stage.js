@@ -2,27 +2,27 @@
 // that change it.
 import { html, nothing } from 'lit';
 import { currentStage } from './attention-rail.js';
-import { controlsOf } from './field-list.js';
-import { figureOf } from './figures.js';
-import { CanvasElement } from './canvas-element.js';
-import { labOf, labsOf } from './labs.js';
-import { prose } from './lighting.js';
-import { isLong, isWhole, shapeIn } from './long-run.js';
-import { ON_DEMAND } from './on-demand.js';
-import { shownWith } from './on-demand-view.js';
-import { isRelevant } from './relevance.js';
+import { controlsOf } from '../labs/field-list.js';
+import { figureOf } from '../maps/figures.js';
+import { CanvasElement } from '../maps/canvas-element.js';
+import { labOf, labsOf } from '../labs/labs.js';
+import { prose } from '../numbers/lighting.js';
+import { isLong, isWhole, shapeIn } from '../long/long-run.js';
+import { ON_DEMAND } from '../on-demand.js';
+import { shownWith } from '../on-demand-view.js';
+import { isRelevant } from '../labs/relevance.js';
 import { foldSheet } from './fold-sheet.js';
-import { sheet } from './sheet.js';
+import { sheet } from '../sheet.js';
 import { figuresOf, linesOf } from './stage-figures.js';
 import { stageSheet } from './stage-sheet.js';
 import { fieldsOf, stagesOf } from './stages.js';
-import { text } from './text.js';
-import { isComparedInTour } from './touring.js';
+import { text } from '../text.js';
+import { isComparedInTour } from '../tours/touring.js';
 
 /** Shown in place of a head's weights, when chosen among the heads. */
 const AVERAGE = 'weights_average';
 
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../session/session.js').Session} Session */
 
 export class AttentionStage extends CanvasElement {
   static styles = [sheet, foldSheet, stageSheet];

@@ -1,9 +1,9 @@
 // <attention-tokens>: the words as the vocabulary numbers them.
 import { css, html, nothing } from 'lit';
-import { isToken } from './asking.js';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { isToken } from '../numbers/asking.js';
+import { LabElement } from '../labs/lab-element.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 
 /** More words than these are a long list that nobody reads. */
 const MOST_SHOWN = 400;
@@ -54,7 +54,7 @@ export class AttentionTokens extends LabElement {
     `,
   ];
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { trace } = session;
     const { side, index: shown } = session.shownWord;
@@ -91,7 +91,7 @@ export class AttentionTokens extends LabElement {
   }
 }
 
-/** Each token's place in the vocabulary; none for tokens that were drawn. @param {import('./session.js').Session} session */
+/** Each token's place in the vocabulary; none for tokens that were drawn. @param {import('../session/session.js').Session} session */
 function idsOf({ engine, trace }) {
   const { tokens, text: source = '', vocabulary } = trace.spec;
   if (tokens) return null;

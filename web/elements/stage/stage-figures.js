@@ -1,22 +1,22 @@
 // The maps of a step with their captions, laid out by the room there is; or the lines in place of a map.
 import { html, nothing } from 'lit';
-import { shapeText } from '../draw/format.js';
-import { unlikeText } from './attention-changes.js';
-import { compared, isCompared, unlike } from './baseline.js';
-import { exportOfLines } from './figure-export.js';
-import { toolsOf } from './figure-tools.js';
-import { figureOf, weightsOf } from './figures.js';
-import { LABEL_PX } from './map-drawing.js';
-import { isLong, isWhole, shapeIn } from './long-run.js';
-import { longMapOf } from './long-view.js';
-import { wordMapSize } from './map-layout.js';
-import { roleOf } from './roles.js';
-import { text } from './text.js';
-import { measurer, themeOf } from './theme.js';
-import { rem } from './tokens.js';
+import { shapeText } from '../../draw/format.js';
+import { unlikeText } from '../numbers/attention-changes.js';
+import { compared, isCompared, unlike } from '../session/baseline.js';
+import { exportOfLines } from '../taking/figure-export.js';
+import { toolsOf } from '../labs/figure-tools.js';
+import { figureOf, weightsOf } from '../maps/figures.js';
+import { LABEL_PX } from '../maps/map-drawing.js';
+import { isLong, isWhole, shapeIn } from '../long/long-run.js';
+import { longMapOf } from '../long/long-view.js';
+import { wordMapSize } from '../maps/map-layout.js';
+import { roleOf } from '../maps/roles.js';
+import { text } from '../text.js';
+import { measurer, themeOf } from '../theme.js';
+import { rem } from '../tokens.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {{session: Session, element: Element, room: number}} Shown the element whose colours and fonts count, and its width
  */
 
@@ -93,7 +93,7 @@ function sharedRows({ session, element, room }) {
 /**
  * @param {Shown} shown
  * @param {string} name
- * @param {Partial<import('./map-layout.js').MapRoom>} place
+ * @param {Partial<import('../maps/map-layout.js').MapRoom>} place
  * @param {string} least width that it needs
  */
 function figureIn({ session, element }, name, place, least) {
@@ -140,7 +140,7 @@ function editedOf(session, name) {
   return count ? html`<span class="edited small">${text.edits.edited({ count })}</span>` : nothing;
 }
 
-/** Why a map shows no difference although differences are wanted. @param {Session} session @param {import('./figures.js').Figure} figure */
+/** Why a map shows no difference although differences are wanted. @param {Session} session @param {import('../maps/figures.js').Figure} figure */
 function whyAlike(session, { name }) {
   const other = isCompared(session, name) && unlike(session, name);
   return other ? html`<p class="small soft">${unlikeText(name, other)}</p>` : nothing;

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Stage
- * @property {keyof import('./text.js').Text['stages']} id also its address; its words are in the string table
+ * @property {keyof import('../text.js').Text['stages']} id also its address; its words are in the string table
  * @property {string} thumbnail the tensor that stands for it
  * @property {string} role class of its colour
  * @property {readonly string[]} tensors shown large, those that the run has
@@ -137,7 +137,7 @@ export const FIRST_STAGE = 'qkv';
 
 /**
  * The stages of a run that are not hidden; all of them where nothing would be left.
- * @param {{trace: import('../engine/index.js').Trace, hides: (part: string) => boolean}} session
+ * @param {{trace: import('../../engine/index.js').Trace, hides: (part: string) => boolean}} session
  */
 export function shownStages(session) {
   const all = stagesOf(session.trace);

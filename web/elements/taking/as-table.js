@@ -1,8 +1,8 @@
 // The numbers of a figure as a real table, shown below it on request.
 import { css, html, nothing } from 'lit';
-import { ON_DEMAND } from './on-demand.js';
-import { shownWith } from './on-demand-view.js';
-import { text } from './text.js';
+import { ON_DEMAND } from '../on-demand.js';
+import { shownWith } from '../on-demand-view.js';
+import { text } from '../text.js';
 
 export const tableButtonSheet = css`
   .table {
@@ -41,9 +41,9 @@ export const tableButton = (element) =>
 
 /**
  * Made only when it is wanted.
- * @param {import('./session.js').Session | undefined} session
+ * @param {import('../session/session.js').Session | undefined} session
  * @param {{asTable: boolean}} element
- * @param {() => import('./attention-table.js').Table} table
+ * @param {() => import('../looks/attention-table.js').Table} table
  */
 export const tableBelow = (session, element, table) =>
   element.asTable && session

@@ -1,7 +1,7 @@
 // The dialog of <attention-export>: what can be taken away of a run or of a figure, shown as it is, to be copied or
 // downloaded.
 import { css, html, nothing } from 'lit';
-import { DialogElement } from './dialog-element.js';
+import { DialogElement } from '../dialog-element.js';
 import { copyPicture, copyText, download, mayBeSandboxed } from './saving.js';
 import { text } from './text-taking.js';
 

@@ -1,13 +1,13 @@
 // <attention-export>: a button, and the dialog that it opens: what can be taken away of a run or of a figure.
 import { html } from 'lit';
-import { DialogOpener } from './dialog-opener.js';
-import { text } from './text.js';
-import { toolSheet } from './tool-sheet.js';
+import { DialogOpener } from '../dialog-opener.js';
+import { text } from '../text.js';
+import { toolSheet } from '../labs/tool-sheet.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('./export-kinds.js').Kind} Kind
- * @typedef {typeof import('./on-demand-taking.js')} Taking
+ * @typedef {typeof import('../on-demand-taking.js')} Taking
  */
 
 export class AttentionExport extends DialogOpener {

@@ -1,8 +1,8 @@
 // The dialog of <attention-share>: the situation on the screen as a link, as the element's tag and as a frame, to be
 // copied.
 import { css, html, nothing } from 'lit';
-import { besideThis } from '../engine/fetch-module.js';
-import { DialogElement } from './dialog-element.js';
+import { besideThis } from '../../engine/fetch-module.js';
+import { DialogElement } from '../dialog-element.js';
 import { frameOf, linkTo, tagOf } from './sharing.js';
 import { text } from './text-taking.js';
 
@@ -111,7 +111,7 @@ export class AttentionShareDialog extends DialogElement {
     return { page, folder, frame: page };
   }
 
-  /** The situation on the screen, with what was chosen to be hidden besides. @param {import('./session.js').Session} session */
+  /** The situation on the screen, with what was chosen to be hidden besides. @param {import('../session/session.js').Session} session */
   #state(session) {
     const more = {
       all: [],
@@ -121,7 +121,7 @@ export class AttentionShareDialog extends DialogElement {
     return session.addressHiding(more[this.shown]);
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const state = this.#state(session);
     const { place } = this;

@@ -1,7 +1,7 @@
 // <attention-share>: a button, and the dialog that it opens: the situation on the screen to be handed on.
 import { html } from 'lit';
-import { DialogOpener } from './dialog-opener.js';
-import { text } from './text.js';
+import { DialogOpener } from '../dialog-opener.js';
+import { text } from '../text.js';
 
 export class AttentionShare extends DialogOpener {
   static properties = { ...DialogOpener.properties, page: { type: Boolean } };
@@ -12,7 +12,7 @@ export class AttentionShare extends DialogOpener {
     this.page = false;
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const dialog = () =>
       html`<attention-share-dialog

@@ -1,21 +1,21 @@
 // What can be taken away, and as what: of a run its programs and numbers, of a figure its picture and its
 // matrix. Everything is made when it is asked for.
-import { cppSource } from '../io/cpp_source.js';
-import { toCsv } from '../io/csv.js';
-import { toLatex, workedExample } from '../io/latex.js';
-import { toMarkdown, workedTables } from '../io/markdown.js';
-import { writeNpy } from '../io/npy.js';
-import { writeNpz } from '../io/npz.js';
-import { numpySource } from '../io/numpy_source.js';
-import { notModule, pytorchSource } from '../io/pytorch_source.js';
-import { isLong } from './long-run.js';
-import { headOf } from './figure-title.js';
-import { pngOf, svgOf } from './picture.js';
+import { cppSource } from '../../io/cpp_source.js';
+import { toCsv } from '../../io/csv.js';
+import { toLatex, workedExample } from '../../io/latex.js';
+import { toMarkdown, workedTables } from '../../io/markdown.js';
+import { writeNpy } from '../../io/npy.js';
+import { writeNpz } from '../../io/npz.js';
+import { numpySource } from '../../io/numpy_source.js';
+import { notModule, pytorchSource } from '../../io/pytorch_source.js';
+import { isLong } from '../long/long-run.js';
+import { headOf } from '../maps/figure-title.js';
+import { pngOf, svgOf } from '../maps/picture.js';
 import { text } from './text-taking.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('./picture.js').Picture} Picture
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../maps/picture.js').Picture} Picture
  * @typedef {Float64Array | Float32Array} Numbers
  *
  * @typedef {object} Kind
@@ -70,14 +70,14 @@ const fileName = (...parts) =>
     .replace(/[^\w-]+/g, '-')
     .replace(/-$/, '');
 
-/** @param {import('./figures.js').Figure} figure */
+/** @param {import('../maps/figures.js').Figure} figure */
 function fileOf(figure) {
   const head = headOf(figure);
   const shown = figure.compared ? ['minus-baseline'] : [];
   return fileName(figure.name, ...(head < 0 ? [] : ['head', head]), ...shown);
 }
 
-/** @param {import('./attention-table.js').Table} table @returns {Matrix} */
+/** @param {import('../looks/attention-table.js').Table} table @returns {Matrix} */
 function matrixOf({ rows, cols, rowAxis, colAxis, data }) {
   const array = { shape: [rows, cols], data: /** @type {Numbers} */ (data) };
   return { array, rows: rowAxis.labels, columns: colAxis.labels };
@@ -85,7 +85,7 @@ function matrixOf({ rows, cols, rowAxis, colAxis, data }) {
 
 /**
  * @param {Session} session
- * @param {import('./figures.js').Figure} figure
+ * @param {import('../maps/figures.js').Figure} figure
  * @param {Picture} picture
  * @returns {Kind[]}
  */
@@ -99,7 +99,7 @@ export function figureKinds({ engine }, figure, picture) {
   return [...kinds, { id: 'ascii', file: `${name}.txt`, type: 'text/plain', make }];
 }
 
-/** @param {import('./figures.js').Figure} figure the weights @param {Picture} picture @returns {Kind[]} */
+/** @param {import('../maps/figures.js').Figure} figure the weights @param {Picture} picture @returns {Kind[]} */
 export function linesKinds(figure, picture) {
   return [
     ...pictureKinds(fileName('lines'), picture),
@@ -110,7 +110,7 @@ export function linesKinds(figure, picture) {
 /**
  * Of the first picture: its map, and its lines.
  * @param {Session} session
- * @param {import('./figures.js').Figure} figure the weights
+ * @param {import('../maps/figures.js').Figure} figure the weights
  * @param {{map: Picture, lines: Picture}} pictures
  * @returns {Kind[]}
  */
@@ -125,7 +125,7 @@ export function weightsKinds(session, figure, { map, lines }) {
 
 /**
  * Of what is no matrix: its picture, and its numbers as a table.
- * @param {import('./attention-table.js').Table} table
+ * @param {import('../looks/attention-table.js').Table} table
  * @param {Picture} picture
  * @returns {Kind[]}
  */

@@ -1,13 +1,13 @@
 // The small button beside a figure that takes it away.
 import { html, nothing } from 'lit';
-import { figureTitle } from './figure-title.js';
-import { text } from './text.js';
-import { themeOf } from './theme.js';
+import { figureTitle } from '../maps/figure-title.js';
+import { text } from '../text.js';
+import { themeOf } from '../theme.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('./figures.js').Figure} Figure
- * @typedef {typeof import('./on-demand-taking.js')} Taking what makes it, which comes when the dialog opens
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../maps/figures.js').Figure} Figure
+ * @typedef {typeof import('../on-demand-taking.js')} Taking what makes it, which comes when the dialog opens
  */
 
 /** @param {Session} session @param {string} name @param {(taking: Taking) => import('./export-kinds.js').Kind[]} kinds */
@@ -37,7 +37,7 @@ export const exportOf = (session, figure, element) =>
  * @param {Session} session
  * @param {Element} element whose colours the picture gets
  * @param {string} name what it shows
- * @param {(theme: import('./theme.js').Theme, taking: Taking) => {table: import('./attention-table.js').Table, picture: import('./picture.js').Picture}} make
+ * @param {(theme: import('../theme.js').Theme, taking: Taking) => {table: import('../looks/attention-table.js').Table, picture: import('../maps/picture.js').Picture}} make
  */
 export const exportOfTable = (session, element, name, make) =>
   figureExport(session, name, (taking) => {
@@ -48,7 +48,7 @@ export const exportOfTable = (session, element, name, make) =>
 /**
  * @param {Session} session
  * @param {Element} element
- * @param {{scene: import('./plane-drawing.js').Scene, table: () => import('./attention-table.js').Table, legend: import('./plane-picture.js').Legend, title: string}} plane
+ * @param {{scene: import('../looks/plane-drawing.js').Scene, table: () => import('../looks/attention-table.js').Table, legend: import('../looks/plane-picture.js').Legend, title: string}} plane
  */
 export const exportOfPlane = (session, element, { scene, table, legend, title }) =>
   exportOfTable(session, element, text.exporting.plane, (theme, { planePicture }) => ({
@@ -59,7 +59,7 @@ export const exportOfPlane = (session, element, { scene, table, legend, title })
 /**
  * @param {Session} session
  * @param {Element} element
- * @param {import('../draw/plot.js').Plot} plot
+ * @param {import('../../draw/plot.js').Plot} plot
  * @param {string} name what it shows
  */
 export const exportOfPlot = (session, element, plot, name) =>
@@ -71,7 +71,7 @@ export const exportOfPlot = (session, element, plot, name) =>
 /**
  * @param {Session} session
  * @param {Element} element
- * @param {import('../draw/circle.js').Turning} turning
+ * @param {import('../../draw/circle.js').Turning} turning
  * @param {string} name what it shows
  */
 export const exportOfTurning = (session, element, turning, name) =>

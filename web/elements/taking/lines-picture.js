@@ -1,9 +1,9 @@
 // The lines of one word's attention as a picture of its own: with the words that are buttons on the page.
-import { shorten } from '../draw/labels.js';
-import { drawAllLines, drawLines, wordSize } from './lines-drawing.js';
-import { readingOf, lineOf } from './reading.js';
-import { text } from './text.js';
-import { measurer } from './theme.js';
+import { shorten } from '../../draw/labels.js';
+import { drawAllLines, drawLines, wordSize } from '../maps/lines-drawing.js';
+import { readingOf, lineOf } from '../numbers/reading.js';
+import { text } from '../text.js';
+import { measurer } from '../theme.js';
 
 const MARGIN_PX = 16;
 const TOP_PX = 28;
@@ -13,11 +13,11 @@ const WIDEST_WORD_PX = 176;
 const PITCH_PX = { least: 16, most: 36, all: 640 };
 
 /**
- * @param {import('./session.js').Session} session
- * @param {import('./figures.js').Figure} figure the weights
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../session/session.js').Session} session
+ * @param {import('../maps/figures.js').Figure} figure the weights
+ * @param {import('../theme.js').Theme} theme
  * @param {boolean} whole with the lines of all words behind
- * @returns {import('./picture.js').Picture}
+ * @returns {import('../maps/picture.js').Picture}
  */
 export function linesPicture(session, figure, theme, whole) {
   const { trace, shownWord: word } = session;
@@ -52,14 +52,14 @@ export function linesPicture(session, figure, theme, whole) {
  * @typedef {object} Side
  * @property {readonly string[]} tokens
  * @property {'query' | 'key'} side
- * @property {import('../state/store.js').Word} word the one shown
+ * @property {import('../../state/store.js').Word} word the one shown
  * @property {readonly number[]} weights its attention
  * @property {number} room for a word, CSS pixels
  * @property {{left: number, right: number, top: number, pitch: number}} place
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Side} side
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 function drawSide(context, { tokens, side, word, weights, room, place }, theme) {
   const isQuery = side === 'query';

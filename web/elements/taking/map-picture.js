@@ -1,16 +1,16 @@
 // A map as a picture of its own: what the page shows of it in several elements, in one drawing.
-import { drawCells } from '../draw/cells.js';
-import { drawColorbar } from '../draw/colorbar.js';
-import { endText } from '../draw/format.js';
-import { gridSize } from '../draw/grid.js';
-import { drawHatch } from '../draw/hatch.js';
-import { putRaster } from '../draw/raster.js';
-import { aboutFigure, calledOf, figureTitle } from './figure-title.js';
-import { drawOverMap, LABEL_PX } from './map-drawing.js';
-import { layOutMap } from './map-layout.js';
-import { roleOf } from './roles.js';
-import { text } from './text.js';
-import { measurer } from './theme.js';
+import { drawCells } from '../../draw/cells.js';
+import { drawColorbar } from '../../draw/colorbar.js';
+import { endText } from '../../draw/format.js';
+import { gridSize } from '../../draw/grid.js';
+import { drawHatch } from '../../draw/hatch.js';
+import { putRaster } from '../../draw/raster.js';
+import { aboutFigure, calledOf, figureTitle } from '../maps/figure-title.js';
+import { drawOverMap, LABEL_PX } from '../maps/map-drawing.js';
+import { layOutMap } from '../maps/map-layout.js';
+import { roleOf } from '../maps/roles.js';
+import { text } from '../text.js';
+import { measurer } from '../theme.js';
 
 const ROOM_PX = { width: 960, height: 640 };
 const MARGIN_PX = 16;
@@ -23,10 +23,10 @@ const NAME_GAP_PX = 8;
 const NOTHING_LIT = { hover: null, kept: null, row: -1, col: -1, strips: [], axis: '', marked: [] };
 
 /**
- * @param {import('./session.js').Session} session
- * @param {import('./figures.js').Figure} figure
- * @param {import('./theme.js').Theme} theme
- * @returns {import('./picture.js').Picture}
+ * @param {import('../session/session.js').Session} session
+ * @param {import('../maps/figures.js').Figure} figure
+ * @param {import('../theme.js').Theme} theme
+ * @returns {import('../maps/picture.js').Picture}
  */
 export function mapPicture(session, figure, theme) {
   const layout = layOutMap(figure, ROOM_PX, measurer(`600 ${LABEL_PX}px ${theme.serif}`));
@@ -54,26 +54,26 @@ export function mapPicture(session, figure, theme) {
   };
 }
 
-/** @param {import('./figures.js').Figure} figure */
+/** @param {import('../maps/figures.js').Figure} figure */
 function rasterOf({ rgba, rows, cols }) {
   const canvas = document.createElement('canvas');
   putRaster(canvas, rgba, rows, cols);
   return canvas;
 }
 
-/** @param {import('./theme.js').Theme} theme */
+/** @param {import('../theme.js').Theme} theme */
 const smallFont = (theme) => `${LABEL_PX}px ${theme.sans}`;
 
-/** @param {import('./theme.js').Theme} theme */
+/** @param {import('../theme.js').Theme} theme */
 const nameFont = (theme) => `600 15px ${theme.sans}`;
 
-/** @param {import('./figures.js').Figure} figure @param {import('./theme.js').Theme} theme */
+/** @param {import('../maps/figures.js').Figure} figure @param {import('../theme.js').Theme} theme */
 const titleWidth = (figure, theme) =>
   measurer(nameFont(theme))(calledOf(figure)) +
   NAME_GAP_PX +
   measurer(smallFont(theme))(aboutFigure(figure));
 
-/** @param {CanvasRenderingContext2D} context @param {import('./figures.js').Figure} figure @param {import('./theme.js').Theme} theme */
+/** @param {CanvasRenderingContext2D} context @param {import('../maps/figures.js').Figure} figure @param {import('../theme.js').Theme} theme */
 function drawTitle(context, figure, theme) {
   const role = roleOf(figure.name);
   context.textAlign = 'left';
@@ -87,7 +87,7 @@ function drawTitle(context, figure, theme) {
   context.fillText(aboutFigure(figure), width + NAME_GAP_PX, 14);
 }
 
-/** @param {import('./figures.js').Figure} figure @param {import('./theme.js').Theme} theme */
+/** @param {import('../maps/figures.js').Figure} figure @param {import('../theme.js').Theme} theme */
 function footWidth(figure, theme) {
   const measure = measurer(smallFont(theme));
   const bar = measure(endText(figure.ends[0])) + 142 + measure(endText(figure.ends[1]));
@@ -97,10 +97,10 @@ function footWidth(figure, theme) {
 /**
  * The colours with their ends, and what hatching means.
  * @param {CanvasRenderingContext2D} context
- * @param {import('./figures.js').Figure} figure
+ * @param {import('../maps/figures.js').Figure} figure
  * @param {{x: number, y: number}} at
  * @param {Uint8Array} table
- * @param {import('./theme.js').Theme} theme
+ * @param {import('../theme.js').Theme} theme
  */
 function drawFoot(context, figure, { x, y }, table, theme) {
   const ends = /** @type {[string, string]} */ (figure.ends.map(endText));

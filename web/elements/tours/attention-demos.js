@@ -1,8 +1,8 @@
 // <attention-demos>: the tutorials' demos by name.
 import { css, html } from 'lit';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { LabElement } from '../labs/lab-element.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 import { ask } from './touring.js';
 
 /** Marks the choices that open a tour. */
@@ -32,7 +32,7 @@ export class AttentionDemos extends LabElement {
     `,
   ];
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { presets } = session.engine;
     const chosen = session.values.preset;
@@ -61,7 +61,7 @@ export class AttentionDemos extends LabElement {
     </div>`;
   }
 
-  /** A demo, or the tour of a tutorial. @param {Event} event @param {import('./session.js').Session} session */
+  /** A demo, or the tour of a tutorial. @param {Event} event @param {import('../session/session.js').Session} session */
   #choose({ target }, session) {
     const select = /** @type {HTMLSelectElement} */ (target);
     const { value } = select;

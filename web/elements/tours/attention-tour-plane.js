@@ -1,15 +1,15 @@
 // <attention-tour-plane>: a tutorial's scatter plot with its own words: points before and after attention,
 // an arrow for each token, a legend; to be read as a table and taken away.
 import { html, nothing } from 'lit';
-import { surface } from '../draw/surface.js';
-import { tableBelow, tableButton, tableButtonSheet } from './as-table.js';
-import { CanvasElement } from './canvas-element.js';
-import { exportOfPlane } from './figure-export.js';
-import { drawScene } from './plane-drawing.js';
-import { legendRow, legendSheet } from './plane-legend.js';
-import { sheet } from './sheet.js';
+import { surface } from '../../draw/surface.js';
+import { tableBelow, tableButton, tableButtonSheet } from '../taking/as-table.js';
+import { CanvasElement } from '../maps/canvas-element.js';
+import { exportOfPlane } from '../taking/figure-export.js';
+import { drawScene } from '../looks/plane-drawing.js';
+import { legendRow, legendSheet } from '../looks/plane-legend.js';
+import { sheet } from '../sheet.js';
 import { text } from './text-tours.js';
-import { canDraw, themeOf } from './theme.js';
+import { canDraw, themeOf } from '../theme.js';
 import { tourPlane } from './tour-plane.js';
 
 const WIDEST_PX = 720;
@@ -26,9 +26,9 @@ export class AttentionTourPlane extends CanvasElement {
 
   constructor() {
     super();
-    /** @type {import('../engine/index.d.ts').Trace | undefined} of the step */
+    /** @type {import('../../engine/index.d.ts').Trace | undefined} of the step */
     this.trace = undefined;
-    /** @type {import('../tours/index.js').Plane | undefined} */
+    /** @type {import('../../tours/index.js').Plane | undefined} */
     this.words = undefined;
     /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
     this.asTable = !canDraw();
@@ -44,7 +44,7 @@ export class AttentionTourPlane extends CanvasElement {
     this.plane = trace && words && tourPlane(trace, words);
   }
 
-  /** @param {import('./session.js').Session} session */
+  /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { trace, plane } = this;
     if (!trace || !plane) return nothing;

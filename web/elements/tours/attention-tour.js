@@ -1,9 +1,9 @@
 // <attention-tour>: one step of a tutorial: what it does, prints and draws, and where its text is wrong.
 import { html, nothing } from 'lit';
-import { specOf } from '../tours/index.js';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
-import { isShortcut } from './shortcuts.js';
+import { specOf } from '../../tours/index.js';
+import { LabElement } from '../labs/lab-element.js';
+import { sheet } from '../sheet.js';
+import { isShortcut } from '../shortcuts.js';
 import { text } from './text-tours.js';
 import { benchOf } from './tour-bench.js';
 import { blockOf, isWide } from './tour-blocks.js';
@@ -11,9 +11,9 @@ import { tourSheet } from './tour-sheet.js';
 import { goTo, isAsOpened, leave, placeIn } from './touring.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
+ * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('./touring.js').Place} Place
- * @typedef {import('../tours/index.js').Block} Block
+ * @typedef {import('../../tours/index.js').Block} Block
  */
 
 export class AttentionTour extends LabElement {

@@ -1,9 +1,9 @@
 // <attention-tours>: the five tutorials, each with the way into its tour.
 import { css, html } from 'lit';
-import { TOURS } from '../tours/index.js';
-import { LabElement } from './lab-element.js';
-import { sheet } from './sheet.js';
-import { text } from './text.js';
+import { TOURS } from '../../tours/index.js';
+import { LabElement } from '../labs/lab-element.js';
+import { sheet } from '../sheet.js';
+import { text } from '../text.js';
 import { ask } from './touring.js';
 
 export class AttentionTours extends LabElement {

@@ -1,8 +1,8 @@
 // Where a tour's steps are computed.
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../tours/recipes.js').Bench} Bench
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../tours/recipes.js').Bench} Bench
  */
 
 /** @type {WeakMap<Session, Bench>} */
@@ -12,7 +12,7 @@ const benches = new WeakMap();
 export function benchOf(session) {
   const kept = benches.get(session);
   if (kept) return kept;
-  /** @type {Map<string, import('../engine/index.d.ts').Trace>} */
+  /** @type {Map<string, import('../../engine/index.d.ts').Trace>} */
   const runs = new Map();
   const run = (/** @type {Record<string, any>} */ spec) => {
     const key = JSON.stringify(spec);

@@ -1,19 +1,19 @@
 // The parts of a tutorial's step: what it prints, draws and tabulates, and the notes on its text.
 import { html, nothing } from 'lit';
-import { factsOf } from '../tours/facts.js';
-import { numbersOf, printed } from '../tours/recipes.js';
-import { exportOf } from './figure-export.js';
+import { factsOf } from '../../tours/facts.js';
+import { numbersOf, printed } from '../../tours/recipes.js';
+import { exportOf } from '../taking/figure-export.js';
 import { text } from './text-tours.js';
-import { rem } from './tokens.js';
+import { rem } from '../tokens.js';
 import { statedFigures, titleOf, tourFigure } from './tour-figures.js';
 import { benchOf } from './tour-bench.js';
 import { NUMBERED } from './tour-formulas.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../tours/index.js').Block} Block
- * @typedef {import('./figures.js').Figure} Figure
- * @typedef {{session: Session, trace: import('../engine/index.d.ts').Trace, element: Element}} Shown the block's run, and the element whose colours a picture of it gets
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../tours/index.js').Block} Block
+ * @typedef {import('../maps/figures.js').Figure} Figure
+ * @typedef {{session: Session, trace: import('../../engine/index.d.ts').Trace, element: Element}} Shown the block's run, and the element whose colours a picture of it gets
  */
 
 /** What Python prints as a hyphen is a minus in prose. */
@@ -74,7 +74,7 @@ function figuresOf({ session, element }, figures) {
   </div>`;
 }
 
-/** @param {Shown} shown @param {import('../tours/index.js').Plane} words */
+/** @param {Shown} shown @param {import('../../tours/index.js').Plane} words */
 function planeOf({ session, trace }, words) {
   return html`<figure>
     <figcaption>${words.title}</figcaption>

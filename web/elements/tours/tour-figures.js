@@ -1,12 +1,12 @@
 // A tutorial's figure made ready to be drawn: with the tutorial's own colour map, ends and labels.
-import { endsOf, matrixOf } from '../tours/recipes.js';
+import { endsOf, matrixOf } from '../../tours/recipes.js';
 import { text } from './text-tours.js';
 
 /**
- * @typedef {import('./figures.js').Figure} Figure
- * @typedef {import('../tours/recipes.js').Bench} Bench
- * @typedef {import('../tours/index.js').FigureRecipe} FigureRecipe
- * @typedef {import('../engine/index.d.ts').Trace} Trace
+ * @typedef {import('../maps/figures.js').Figure} Figure
+ * @typedef {import('../../tours/recipes.js').Bench} Bench
+ * @typedef {import('../../tours/index.js').FigureRecipe} FigureRecipe
+ * @typedef {import('../../engine/index.d.ts').Trace} Trace
  */
 
 /** No run has a tensor of such a name: these numbers are never taken for the page's. */
@@ -77,7 +77,7 @@ export function titleOf({ title, name, head = 0 }) {
  * Numbers that a text states beside those its code computes, with what differs framed.
  * @param {Bench} bench
  * @param {Trace} trace
- * @param {import('../tours/index.js').Block} block
+ * @param {import('../../tours/index.js').Block} block
  * @returns {{stated: Figure, computed: Figure}}
  */
 export function statedFigures(bench, trace, { stated = '', part = [], decimals = 0, values = [] }) {

@@ -18,7 +18,7 @@ import {
   V,
   W_O,
   wave,
-} from './formulas.js';
+} from '../numbers/formulas.js';
 
 const comma = mathml`<mo separator="true">,</mo>`;
 const QKV = mathml`${Q}${comma}${K}${comma}${V}`;

@@ -1,6 +1,6 @@
 // A tutorial's scatter plot with its own words: what is drawn of a run, and its numbers.
-import { planeTable } from './number-tables.js';
-import { movedWords } from './plane-drawing.js';
+import { planeTable } from '../looks/number-tables.js';
+import { movedWords } from '../looks/plane-drawing.js';
 import { text } from './text-tours.js';
 
 /** The tensors with the points before attention and after it, and their colours. */
@@ -15,14 +15,14 @@ const OPACITY = { dots: 0.7, arrows: 0.6 };
 /**
  * @typedef {object} TourPlane
  * @property {string} title as the tutorial has it
- * @property {import('./plane-picture.js').Legend} legend
- * @property {() => import('./attention-table.js').Table} table
- * @property {import('./plane-drawing.js').Scene} scene
+ * @property {import('../looks/plane-picture.js').Legend} legend
+ * @property {() => import('../looks/attention-table.js').Table} table
+ * @property {import('../looks/plane-drawing.js').Scene} scene
  */
 
 /**
- * @param {import('../engine/index.d.ts').Trace} trace of the step
- * @param {import('../tours/index.js').Plane} words
+ * @param {import('../../engine/index.d.ts').Trace} trace of the step
+ * @param {import('../../tours/index.js').Plane} words
  * @returns {TourPlane}
  */
 export function tourPlane(trace, { title, x, y, original, contextual, suffixes }) {

@@ -1,13 +1,13 @@
 // Walking through a tutorial: which step is open, and what it puts on the page.
-import { sameValue } from '../state/fields.js';
-import { withChange } from '../state/spec.js';
-import { specOf, tourOf } from '../tours/index.js';
-import { text } from './text.js';
+import { sameValue } from '../../state/fields.js';
+import { withChange } from '../../state/spec.js';
+import { specOf, tourOf } from '../../tours/index.js';
+import { text } from '../text.js';
 
 /**
- * @typedef {import('./session.js').Session} Session
- * @typedef {import('../tours/index.js').Tour} Tour
- * @typedef {import('../tours/index.js').TourStep} TourStep
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('../../tours/index.js').Tour} Tour
+ * @typedef {import('../../tours/index.js').TourStep} TourStep
  * @typedef {{tour: Tour, step: TourStep, at: number}} Place at: from 1
  */
 
@@ -61,11 +61,11 @@ export function isAsOpened({ changes }, step) {
  * counts as a whole.
  * @param {Session} session
  * @param {TourStep} step
- * @param {import('../state/spec.js').Changes} own
+ * @param {import('../../state/spec.js').Changes} own
  */
 export function onStep({ engine, fields }, step, own) {
   if (Object.hasOwn(own, 'preset')) return own;
-  /** @type {import('../state/spec.js').Changes} */
+  /** @type {import('../../state/spec.js').Changes} */
   let changes = specOf(step);
   for (const [name, value] of Object.entries(own)) {
     changes = withChange(fields, engine.presets, changes, name, value);
