@@ -93,6 +93,7 @@ Vocabulary::Vocabulary(const std::vector<std::string>& words) {
 Vocabulary Vocabulary::of(const std::vector<std::string>& tokens, std::vector<Index>* ids) {
   Vocabulary vocabulary;
   vocabulary.make_room(tokens.size());
+  if (ids) ids->reserve(tokens.size());
   for (const std::string& token : tokens) {
     const Index id = vocabulary.add(token);
     if (ids) ids->push_back(id);
@@ -104,6 +105,7 @@ void Vocabulary::make_room(std::size_t count) {
   std::size_t slots = 2;
   while (slots < 2 * count) slots *= 2;
   slots_.assign(slots, -1);
+  words_.reserve(count);
 }
 
 std::size_t Vocabulary::slot_of(const std::string& word) const {

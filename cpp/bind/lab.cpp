@@ -22,10 +22,11 @@ val texts_of(const attn::Spec& spec) {
   return texts;
 }
 
-std::string lines(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (&word == &words[0] ? "" : "\n") + word;
-  return text;
+void append_lines(const std::vector<std::string>& words, std::string& text) {
+  for (const std::string& word : words) {
+    if (&word != &words[0]) text += '\n';
+    text += word;
+  }
 }
 
 template <class Indices>
@@ -140,7 +141,11 @@ val Lab::run() {
 
 std::string Lab::words() const {
   const attn::Words& words = *trace_.resolved().words;
-  return lines(words.tokens) + "\n\n" + lines(words.dropped);
+  std::string text;
+  append_lines(words.tokens, text);
+  text += "\n\n";
+  append_lines(words.dropped, text);
+  return text;
 }
 
 val Lab::run_texts() const {
