@@ -35,8 +35,11 @@ test('the filters’ maps show the engine’s weights, and follow their sliders'
   await alpha.fill('0.3');
   await alpha.press('Enter');
   await expect(page).toHaveURL(/filters\.alpha=0\.3/);
-  const { rgba } = await pixelsOf(map(page, 'exponential', 'exponential_average'));
-  expect(rgba).toEqual(bluesOf([...engine.exponentialAverage({ n: 10, alpha: 0.3 }).data]));
+  const exponential = async () =>
+    (await pixelsOf(map(page, 'exponential', 'exponential_average'))).rgba;
+  await expect
+    .poll(exponential)
+    .toEqual(bluesOf([...engine.exponentialAverage({ n: 10, alpha: 0.3 }).data]));
   await alpha.fill('2');
   await alpha.press('Enter');
   await expect(slider(page, 'Share α of the newest word').getByRole('alert')).toContainText(
