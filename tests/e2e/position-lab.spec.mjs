@@ -189,6 +189,8 @@ test('a menu follows a link after others were picked in it', async ({ page }) =>
   await open(page, situation);
   const menu = page.locator('select[name="positions.query"]');
   for (const picked of ['2', '4']) await menu.selectOption(picked);
+  // Written a moment later, the address would be that of the next situation.
+  await expect(page).toHaveURL(/positions\.query=4/);
   await open(page, { ...situation, 'positions.query': 2 });
   await expect(menu).toHaveValue('2');
 });
