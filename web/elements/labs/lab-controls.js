@@ -1,5 +1,6 @@
 // What labs are set with: numbers kept in the address, and choices between a few views.
 import { css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { text } from './text-labs.js';
 
 /**
@@ -165,7 +166,7 @@ export function menu(session, setting, titles) {
         session.setLabValue(setting.key, /** @type {HTMLSelectElement} */ (event.target).value)}
     >
       ${titles.map(
-        (title, at) => html`<option value=${at} .selected=${at === value}>${title}</option>`,
+        (title, at) => html`<option value=${at} .selected=${live(at === value)}>${title}</option>`,
       )}
     </select>
   </label>`;
