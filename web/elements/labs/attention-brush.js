@@ -1,5 +1,6 @@
 // <attention-brush>: what is painted on a mask: −∞, −1e9, 0, or a number of one's own.
 import { css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { printNumber } from '../../state/fields.js';
 import { LabElement } from './lab-element.js';
 import { HIDDEN, LARGE, brushOf, readBrush, setBrush } from './masking.js';
@@ -91,7 +92,7 @@ export class AttentionBrush extends LabElement {
         type="radio"
         name="brush"
         value=${value}
-        .checked=${checked}
+        .checked=${live(checked)}
         @change=${() => setBrush(session, value)}
       />
       ${names.get(value)}

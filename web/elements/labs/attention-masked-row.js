@@ -6,6 +6,7 @@ import { LabElement } from './lab-element.js';
 import { maskPartSheet } from './mask-part-sheet.js';
 import { HIDDEN, LARGE, paint } from './masking.js';
 import { wordName } from '../numbers/reading.js';
+import { option } from '../option.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
@@ -129,9 +130,7 @@ export class AttentionMaskedRow extends LabElement {
               index: /** @type {HTMLSelectElement} */ (event.target).selectedIndex,
             })}
         >
-          ${tokens.map(
-            (_, at) => html`<option .selected=${at === query}>${wordName(tokens, at)}</option>`,
-          )}
+          ${tokens.map((_, at) => option(at, wordName(tokens, at), at === query))}
         </select>
         <button class="control" type="button" id="hide" @click=${() => this.#toggle(query, hidden)}>
           ${hidden ? words.rowShow({ word: name }) : words.rowHide({ word: name })}

@@ -9,6 +9,7 @@ import { LabElement } from './lab-element.js';
 import { planeTable } from '../looks/number-tables.js';
 import { movedWords } from '../looks/plane-drawing.js';
 import { wordName } from '../numbers/reading.js';
+import { option } from '../option.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 import {
@@ -164,7 +165,7 @@ function wordMenu(session, { common }, word) {
             /** @type {HTMLSelectElement} */ (event.target).value,
           )}
       >
-        ${common.map((one) => html`<option value=${one} .selected=${one === word}>${one}</option>`)}
+        ${common.map((one) => option(one, one, one === word))}
       </select>
     </label>
   </div>`;

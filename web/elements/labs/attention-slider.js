@@ -1,5 +1,6 @@
 // <attention-slider>: one number as a slider and as digits. Tells `slide` with the new value.
 import { css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { readNumber } from '../../state/fields.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from '../sheet.js';
@@ -82,7 +83,7 @@ export class AttentionSlider extends LabElement {
           min=${low}
           max=${high}
           step=${step}
-          .value=${String(this.#knob(this.value))}
+          .value=${live(String(this.#knob(this.value)))}
           aria-valuetext=${this.value}
           @input=${(/** @type {InputEvent} */ event) =>
             this.#tell(this.#valueAt(Number(/** @type {HTMLInputElement} */ (event.target).value)))}

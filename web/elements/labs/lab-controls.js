@@ -1,6 +1,7 @@
 // What labs are set with: numbers kept in the address, and choices between a few views.
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { option } from '../option.js';
 import { text } from './text-labs.js';
 
 /**
@@ -119,7 +120,7 @@ export function slider(session, setting) {
       min=${min}
       max=${max}
       step=${step}
-      .value=${String(value)}
+      .value=${live(String(value))}
       @input=${(/** @type {Event} */ event) =>
         session.setLabValue(key, /** @type {HTMLInputElement} */ (event.target).value)}
     />
@@ -165,9 +166,7 @@ export function menu(session, setting, titles) {
       @change=${(/** @type {Event} */ event) =>
         session.setLabValue(setting.key, /** @type {HTMLSelectElement} */ (event.target).value)}
     >
-      ${titles.map(
-        (title, at) => html`<option value=${at} .selected=${live(at === value)}>${title}</option>`,
-      )}
+      ${titles.map((title, at) => option(at, title, at === value))}
     </select>
   </label>`;
 }

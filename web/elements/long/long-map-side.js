@@ -1,5 +1,6 @@
 // What there is to read and to press beside the map of a long text, or below it.
 import { html } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { endText, smallText } from '../../draw/format.js';
 import { ZOOM } from './long-map-hands.js';
 import { HATCHED } from './long-map-tiles.js';
@@ -60,7 +61,7 @@ const choice = (map, shown) =>
       type="radio"
       name="shown"
       value=${shown}
-      .checked=${map.shown === shown}
+      .checked=${live(map.shown === shown)}
       @change=${() => (map.shown = shown)}
     />${text.long[shown]}</label
   >`;

@@ -1,5 +1,6 @@
 // <attention-table>: the numbers of a figure as a real table, a page at a time where there are many.
 import { css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { allDigits, cardText } from '../../draw/format.js';
 import { LabElement } from '../labs/lab-element.js';
 import { sheet } from '../sheet.js';
@@ -181,7 +182,7 @@ export class AttentionTable extends LabElement {
         <label
           ><input
             type="checkbox"
-            .checked=${digits}
+            .checked=${live(digits)}
             @change=${() => session.look({ digits: !digits })}
           />${text.cardAll}</label
         >

@@ -1,5 +1,6 @@
 // <attention-terms>: what a number was added up from, term by term, each operand a way upstream.
 import { css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { allDigits, cardText } from '../../draw/format.js';
 import { cellLabel, goUpstream } from './asking.js';
 import { LabElement } from '../labs/lab-element.js';
@@ -210,7 +211,7 @@ export class AttentionTerms extends LabElement {
         <label
           ><input
             type="checkbox"
-            .checked=${digits}
+            .checked=${live(digits)}
             @change=${() => session.look({ digits: !digits })}
           />${text.cardAll}</label
         >

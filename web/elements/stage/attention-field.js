@@ -1,9 +1,11 @@
 // <attention-field>: the control of one field, made from the engine's field table. A changed value
 // wears a mark that leads back; what is wrong with it stands right here, in the engine's words.
 import { css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { isAutomatic, parseField, printField } from '../../state/fields.js';
 import { LabElement } from '../labs/lab-element.js';
 import { lightWidth } from '../numbers/lighting.js';
+import { option } from '../option.js';
 import { optionSheet } from '../labs/option-sheet.js';
 import { sheet } from '../sheet.js';
 import { text } from '../text.js';
@@ -255,7 +257,7 @@ export class AttentionField extends LabElement {
               type="radio"
               name=${field.name}
               value=${choice}
-              .checked=${choice === chosen}
+              .checked=${live(choice === chosen)}
               @change=${() => this.#pick(session, field, choice)}
             />
             ${nameOf(session, field, choice)}
@@ -278,12 +280,7 @@ export class AttentionField extends LabElement {
       @change=${(/** @type {Event} */ event) =>
         this.#pick(session, field, /** @type {HTMLSelectElement} */ (event.target).value)}
     >
-      ${choices.map(
-        (choice) =>
-          html`<option value=${choice} .selected=${choice === chosen}>
-            ${nameOf(session, field, choice)}
-          </option>`,
-      )}
+      ${choices.map((choice) => option(choice, nameOf(session, field, choice), choice === chosen))}
     </select>`;
   }
 
@@ -300,7 +297,7 @@ export class AttentionField extends LabElement {
             <input
               type="checkbox"
               value=${part}
-              .checked=${parts.includes(part)}
+              .checked=${live(parts.includes(part))}
               @change=${() => session.change(field.name, toggled(part))}
             />
             ${part}

@@ -1,6 +1,7 @@
 // <attention-stage>: the chosen stage of the line, large: its formula, its matrices, and the controls
 // that change it.
 import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { currentStage } from './attention-rail.js';
 import { controlsOf } from '../labs/field-list.js';
 import { figureOf } from '../maps/figures.js';
@@ -158,7 +159,7 @@ export class AttentionStage extends CanvasElement {
           type="radio"
           name="as"
           value=${value}
-          .checked=${now === value}
+          .checked=${live(now === value)}
           @change=${() => session.setLabValue('weights.as', value)}
         />${label}</label
       >`;
@@ -195,7 +196,7 @@ export class AttentionStage extends CanvasElement {
           type="radio"
           name="ends"
           value=${ends}
-          .checked=${session.ui.ends === ends}
+          .checked=${live(session.ui.ends === ends)}
           @change=${() => session.look({ ends })}
         />${label}</label
       >`;

@@ -3,6 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { besideThis } from '../../engine/fetch-module.js';
 import { DialogElement } from '../dialog-element.js';
+import { option } from '../option.js';
 import { frameOf, linkTo, tagOf } from './sharing.js';
 import { text } from './text-taking.js';
 
@@ -148,9 +149,8 @@ export class AttentionShareDialog extends DialogElement {
             this.shown = /** @type {any} */ (target).value;
           }}
         >
-          ${Object.entries(text.share.parts).map(
-            ([name, title]) =>
-              html`<option value=${name} .selected=${this.shown === name}>${title}</option>`,
+          ${Object.entries(text.share.parts).map(([name, title]) =>
+            option(name, title, this.shown === name),
           )}
         </select>
       </label>

@@ -1,6 +1,7 @@
 // <attention-demos>: the tutorials' demos by name.
 import { css, html } from 'lit';
 import { LabElement } from '../labs/lab-element.js';
+import { option } from '../option.js';
 import { sheet } from '../sheet.js';
 import { text } from '../text.js';
 import { ask } from './touring.js';
@@ -44,17 +45,14 @@ export class AttentionDemos extends LabElement {
         class="control"
         @change=${(/** @type {Event} */ event) => this.#choose(event, session)}
       >
-        <option value="" .selected=${!chosen}>${text.demoNone}</option>
+        ${option('', text.demoNone, !chosen)}
         ${tutorials.map(
           (tutorial) =>
             html`<optgroup label=${text.demoGroup({ tutorial })}>
               <option value=${TOUR + tutorial}>${text.tours.open({ id: tutorial })}</option>
               ${presets
                 .filter((preset) => preset.tutorial === tutorial)
-                .map(
-                  ({ name, title }) =>
-                    html`<option value=${name} .selected=${chosen === name}>${title}</option>`,
-                )}
+                .map(({ name, title }) => option(name, title, chosen === name))}
             </optgroup>`,
         )}
       </select>
