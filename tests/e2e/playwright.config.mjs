@@ -2,7 +2,7 @@
 // downloaded. Two servers, so that tests can put the page of one origin into that of another.
 
 import { defineConfig, devices } from '@playwright/test';
-import { chromium, firefox, root } from '../../web/build/tools.mjs';
+import { firefox, headlessChromium, root } from '../../web/build/tools.mjs';
 import { elsewhere, page } from './servers.mjs';
 
 const firefoxPath = firefox();
@@ -32,7 +32,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
-      use: { ...devices['Desktop Chrome'], launchOptions: { executablePath: chromium() } },
+      use: { ...devices['Desktop Chrome'], launchOptions: { executablePath: headlessChromium() } },
     },
     ...(firefoxPath
       ? [

@@ -71,6 +71,12 @@ const toTest = [
 ];
 
 const optional = [
+  {
+    name: 'Chromium’s headless shell',
+    why: 'tests the page in half the time',
+    apt: ['chromium-headless-shell'],
+    found: () => findProgram(process.env.CHROMIUM, 'chromium-headless-shell'),
+  },
   { name: 'Firefox', why: 'tests the page', apt: ['firefox-esr'], found: firefox },
   {
     name: 'WebKitGTK with its driver',
