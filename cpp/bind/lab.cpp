@@ -29,6 +29,13 @@ void append_lines(const std::vector<std::string>& words, std::string& text) {
   }
 }
 
+void write_words(const attn::Words& words, std::string& text) {
+  text.clear();
+  append_lines(words.tokens, text);
+  text += "\n\n";
+  append_lines(words.dropped, text);
+}
+
 template <class Indices>
 void append(std::vector<double>& numbers, const Indices& indices) {
   numbers.push_back(static_cast<double>(indices.size()));
@@ -108,6 +115,7 @@ void Lab::describe_run() {
     return static_cast<double>(&kind - attn::tensor_kinds().data());
   };
   const bool new_words = told_words_ != trace_.resolved().words;
+  if (new_words) write_words(*trace_.resolved().words, words_);
   told_words_ = trace_.resolved().words;
   numbers_ = {trace_.dtype() == attn::Dtype::float32 ? 1.0 : 0.0, new_words ? 1.0 : 0.0, 0, 0};
   for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
@@ -139,13 +147,9 @@ val Lab::run() {
   });
 }
 
-std::string Lab::words() const {
-  const attn::Words& words = *trace_.resolved().words;
-  std::string text;
-  append_lines(words.tokens, text);
-  text += "\n\n";
-  append_lines(words.dropped, text);
-  return text;
+val Lab::words() const {
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(words_.data());
+  return val(typed_memory_view(words_.size(), bytes));
 }
 
 val Lab::run_texts() const {

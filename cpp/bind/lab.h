@@ -42,9 +42,9 @@ class Lab {
   //   the run before.
   val run();
 
-  // The last run: its tokens and, after an empty line, the dropped words, a line each; every field
-  // as text.
-  std::string words() const;
+  // The last run: the bytes of its tokens and, after an empty line, the dropped words, a line each;
+  // every field as text.
+  val words() const;
   val run_texts() const;
   // Computes what waits for a request of a tensor, or all that does ('').
   val complete(const std::string& name) const;
@@ -78,6 +78,7 @@ class Lab {
   std::shared_ptr<const attn::Words> told_words_;  // of the run described last
   std::uint64_t told_layout_ = 0;                  // its number
   Call& call_;
+  std::string words_;                 // what words hands over: reading it takes no memory
   std::vector<double> numbers_;       // what run, explain and part hand over
   std::vector<std::uint8_t> colors_;  // what colors hands over
 };

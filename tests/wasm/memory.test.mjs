@@ -78,6 +78,18 @@ test('operators take a run’s own views though memory grows to hold them', asyn
   assert.ok(growths > 1, 'memory has not grown: take longer runs');
 });
 
+test('words that nobody has read are those of the run, and of its snapshot', async () => {
+  const engine = await newEngine();
+  const kept = engine.run({ text: 'a b c' }).snapshot();
+  engine.run({ text: 'one two' });
+  const again = engine.run({ text: 'one two', scale: 'off' });
+  assert.equal(problemsOf(() => engine.run({ text: '' })).length, 1);
+  assert.deepEqual(again.tokens, ['one', 'two']);
+  engine.run({ text: 'x y', vocabulary: 'y z', unknown_words: 'drop' });
+  const last = engine.run({ text: 'x y', vocabulary: 'y z', unknown_words: 'drop', scale: 'off' });
+  assert.deepEqual([last.tokens, last.dropped, kept.tokens], [['y'], ['x'], ['a', 'b', 'c']]);
+});
+
 test('a snapshot outlives runs, growth and the engine', async () => {
   const engine = await newEngine();
   const trace = engine.run({ text: 'a b c', mask: 'causal' });

@@ -16,6 +16,8 @@ const deepFreeze = (object) => {
   return Object.freeze(object);
 };
 
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** As NumPy prints it, rounded where `decimals` says so. */
 function printTensor(engine, tensor, decimals) {
   const dtype = tensor.data instanceof Float32Array ? 'float32' : 'float64';
@@ -124,8 +126,8 @@ export class Engine {
   }
 
   #wordsOfRun() {
-    const [tokens, dropped] = this.#live
-      .words()
+    const [tokens, dropped] = utf8
+      .decode(this.#live.words())
       .split('\n\n')
       .map((lines) => Object.freeze(lines === '' ? [] : lines.split('\n')));
     return { tokens, dropped };

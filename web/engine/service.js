@@ -48,7 +48,7 @@ class Service {
     this.#trace = trace;
     this.#run += 1;
     const { tokens, dropped, dtype, edits, manifest: places, recomputed } = trace;
-    const content = { tokens, dropped, dtype, edits, places, recomputed };
+    const content = { words: { tokens, dropped }, dtype, edits, places, recomputed };
     const { spec, bytes } = trace.snapshot();
     return { run: this.#run, content, spec, bytes };
   }

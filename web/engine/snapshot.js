@@ -8,7 +8,12 @@ export class Snapshot extends TraceReader {
   /** @param {import('./live-trace.js').Owner} owner @param {import('./trace.js').TraceContent} content @param {object} spec */
   constructor(owner, content, spec) {
     const bytes = owner.copy();
-    super(content, () => ({ buffer: bytes.buffer, base: bytes.byteOffset }));
+    // Read while the run is the last.
+    const { tokens, dropped } = content.words;
+    super({ ...content, words: { tokens, dropped } }, () => ({
+      buffer: bytes.buffer,
+      base: bytes.byteOffset,
+    }));
     this.#owner = owner;
     this.spec = spec;
     this.expired = false;

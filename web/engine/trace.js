@@ -10,9 +10,11 @@ import { fail, isRecord, shown } from './errors.js';
  * @property {boolean} onRequest whether C++ computes it only when it is asked for
  * @property {boolean} whole whether it lies in the block
  * @typedef {ManifestEntry & Readonly<Whereabouts>} Place
- * @typedef {object} TraceContent what is the same for a trace, its copy and a worker's
+ * @typedef {object} Words
  * @property {readonly string[]} tokens
  * @property {readonly string[]} dropped
+ * @typedef {object} TraceContent what is the same for a trace, its copy and a worker's
+ * @property {Words} words
  * @property {'float64' | 'float32'} dtype
  * @property {readonly import('./index.js').Edit[]} edits
  * @property {readonly Place[]} places
@@ -120,9 +122,27 @@ function rememberingReader(read, kinds) {
 }
 
 /**
+ * Words that are read when they are asked for: to read them takes as long as a product of a short text.
+ * @param {() => Words} read @returns {Words}
+ */
+function lazily(read) {
+  /** @type {Words | undefined} */
+  let words;
+  const all = () => (words ??= read());
+  return {
+    get tokens() {
+      return all().tokens;
+    },
+    get dropped() {
+      return all().dropped;
+    },
+  };
+}
+
+/**
  * Reads the numbers of Lab::run.
  * @param {any} kinds
- * @param {() => {tokens: readonly string[], dropped: readonly string[]}} readWords those of the run: most have the same
+ * @param {() => Words} readWords those of the run, as long as it is the last
  */
 export function runReader(kinds, readWords) {
   const layoutOf = layoutReader(kinds);
@@ -130,7 +150,7 @@ export function runReader(kinds, readWords) {
   const editsOf = rememberingReader(readEdits, kinds);
   /** @type {readonly Place[]} */
   let places = [];
-  /** @type {ReturnType<typeof readWords>} */
+  /** @type {Words} */
   let words;
   return (/** @type {Float64Array} */ numbers) => {
     // One by one: an array is taken apart step by step.
@@ -141,10 +161,8 @@ export function runReader(kinds, readWords) {
     if (layoutAt < numbers.length) places = layoutOf(numbers, layoutAt);
     const recomputed = namesOf(numbers, 4, editsAt);
     const edits = editsOf(numbers, editsAt, layoutAt);
-    // Last: the numbers are gone where memory grows for the words.
-    if (hasNewWords) words = readWords();
-    const { tokens, dropped } = words;
-    return /** @type {TraceContent} */ ({ tokens, dropped, dtype, edits, places, recomputed });
+    if (hasNewWords) words = lazily(readWords);
+    return /** @type {TraceContent} */ ({ words, dtype, edits, places, recomputed });
   };
 }
 
@@ -254,11 +272,11 @@ export class TraceReader {
   }
 
   get tokens() {
-    return this.#content.tokens;
+    return this.#content.words.tokens;
   }
 
   get dropped() {
-    return this.#content.dropped;
+    return this.#content.words.dropped;
   }
 
   get dtype() {
