@@ -11,7 +11,7 @@ import { checkIsSpec, toSpec, toText, wellFormed } from './fields.js';
 export class SpecBuilder {
   #live;
   #fields;
-  /** What the spec in C++ was made of, if it is known. @type {{ preset: string, names: string[], fields: any } | null} */
+  /** What the spec in C++ was made of, if it is known. @type {{ preset: any, values: Map<string, any> } | null} */
   #set = null;
 
   /**
@@ -40,25 +40,28 @@ export class SpecBuilder {
   build(input) {
     const problems = checkIsSpec(input);
     if (problems.length > 0) return problems;
-    const fields = { ...withTokens(input) };
+    const fields = withTokens(input);
     const { preset = '', given } = fields;
     if (typeof preset !== 'string') {
       problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
     }
-    const last = this.#set;
+    let set = this.#set;
     this.#set = null;
-    const goesOn =
-      last && last.preset === preset && last.names.every((name) => fields[name] !== undefined);
-    const before = goesOn ? last.fields : null;
-    if (!before) problems.push(...this.#begin(typeof preset === 'string' ? preset : ''));
-    const names = Object.keys(fields).filter((name) => isField(name) && fields[name] !== undefined);
-    for (const name of names) {
-      if (!before || !Object.is(fields[name], before[name])) {
-        problems.push(...this.#setField(name, fields[name]));
-      }
+    const hasAll = (/** @type {Map<string, any>} */ values) =>
+      [...values.keys()].every((name) => fields[name] !== undefined);
+    if (!set || set.preset !== preset || !hasAll(set.values)) {
+      problems.push(...this.#begin(typeof preset === 'string' ? preset : ''));
+      set = { preset, values: new Map() };
+    }
+    for (const name of Object.keys(fields)) {
+      const value = fields[name];
+      if (value === undefined || !isField(name)) continue;
+      if (set.values.has(name) && Object.is(value, set.values.get(name))) continue;
+      problems.push(...this.#setField(name, value));
+      set.values.set(name, value);
     }
     if (given !== undefined) problems.push(...setGiven(this.#live(), given));
-    else if (problems.length === 0) this.#set = { preset, names, fields };
+    else if (problems.length === 0) this.#set = set;
     return problems;
   }
 
