@@ -60,7 +60,8 @@ void edit_tensors(Trace& trace, const Stage& stage, const Line<T>& line) {
 
 template <class T>
 void compute(Trace& trace, ResolvedSpec asked) {
-  Plan plan = make_plan(asked.spec, asked.sizes);
+  std::optional<Plan> other = trace.other_plan(asked);
+  const Plan& plan = other ? *other : trace.plan();
   const Changes changes = trace.changes_to(asked, plan);
   DrawnRows<T> known;
   if (!changes.keeps_nothing()) {
@@ -68,7 +69,8 @@ void compute(Trace& trace, ResolvedSpec asked) {
     if (changes.heads_of_stage(0).any()) known = rows_to_keep<T>(trace, asked, plan);
   }
   const Rows rows = rows_of_other_tokens(trace, asked, plan, changes);
-  trace.prepare(std::move(asked), std::move(plan), changes, {attend<T>, join<T>, compute_plane<T>});
+  trace.prepare(std::move(asked), std::move(other), changes,
+                {attend<T>, join<T>, compute_plane<T>});
   const Line<T> line(trace);
   const Work<T> work{trace.resolved(), line, &known, rows};
   Heads before;

@@ -1,6 +1,7 @@
 #include "attn/plan.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "attn/edits_text.h"
 
@@ -110,6 +111,10 @@ struct Layout {
     if (row.reason == plane) return Computed::with_plane;
     return row.reason == attended && !whole_pairs ? Computed::by_rows : Computed::by_run;
   }
+  friend bool operator==(const Layout& a, const Layout& b) {
+    return std::equal(a.present, std::end(a.present), b.present) &&
+           std::equal(a.lengths, std::end(a.lengths), b.lengths) && a.whole_pairs == b.whole_pairs;
+  }
   // Some axes are left out.
   bool has(Length axis) const { return axis != none && (axis != mask_heads || lengths[axis] > 0); }
 
@@ -209,7 +214,12 @@ Plan make_plan(const Spec& spec, const Sizes& sizes) {
   return plan;
 }
 
+bool same_plans(const ResolvedSpec& a, const ResolvedSpec& b) {
+  return a.spec.dtype == b.spec.dtype && layout_of(a.spec, a.sizes) == layout_of(b.spec, b.sizes);
+}
+
 bool same_places(const Plan& a, const Plan& b) {
+  if (&a == &b) return true;
   return std::equal(a.tensors.begin(), a.tensors.end(), b.tensors.begin(), b.tensors.end(),
                     [](const PlannedTensor& own, const PlannedTensor& other) {
                       return own.kind == other.kind && own.shape == other.shape &&

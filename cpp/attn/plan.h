@@ -37,6 +37,9 @@ struct Plan {
 
 Plan make_plan(const Spec& spec, const Sizes& sizes);
 
+// Whether both runs come to the same plan, found without making one.
+bool same_plans(const ResolvedSpec& a, const ResolvedSpec& b);
+
 // Whether both have the same tensors in the same places, for runs of one dtype.
 bool same_places(const Plan& a, const Plan& b);
 

@@ -40,6 +40,11 @@ std::size_t place_of(const PlannedTensor& tensor) {
 
 }  // namespace
 
+std::optional<Plan> Trace::other_plan(const ResolvedSpec& asked) const {
+  if (holds_run_ && same_plans(resolved_, asked)) return std::nullopt;
+  return make_plan(asked.spec, asked.sizes);
+}
+
 Changes Trace::changes_to(const ResolvedSpec& asked, const Plan& plan) const {
   const bool lost = plan.bytes > arena_.size() && plan.bytes > most_beside;
   if (!holds_run_ || lost || asked.spec.dtype != dtype()) return Changes::everything();
@@ -73,11 +78,8 @@ void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes
   }
 }
 
-void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
-                    const Completion& completion) {
-  holds_run_ = false;
-  attended_.rows = {};
-  // Should there be no memory, the trace is left empty.
+// Should there be no memory, the trace is left empty.
+void Trace::lay_out(Plan plan, const Changes& changes) {
   const Plan held = std::exchange(plan_, {});
   const bool all_stay = same_places(held, plan) && held.bytes == plan.bytes;
   if (!all_stay) ++layout_number_;
@@ -91,10 +93,17 @@ void Trace::prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
     move_kept(held, plan, changes, larger.data());
     arena_ = std::move(larger);
   }
+  plan_ = std::move(plan);
+}
+
+void Trace::prepare(ResolvedSpec resolved, std::optional<Plan> other, const Changes& changes,
+                    const Completion& completion) {
+  holds_run_ = false;
+  attended_.rows = {};
+  if (other) lay_out(std::move(*other), changes);
   resolved_ = std::move(resolved);
   const std::vector<Edit>& edits = resolved_.edits;
   replaced_.resize(edits.empty() ? 0 : edits.back().offset + edits.back().cells());
-  plan_ = std::move(plan);
   changes_ = changes;
   completion_ = completion;
   // What waited already still does, where this run has it.

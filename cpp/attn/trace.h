@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "attn/waiting_rows.h"
@@ -37,12 +38,16 @@ class Trace {
     void (*plane)(Trace&);  // what is seen in the plane
   };
 
+  // The plan of a spec, where the run that this holds has another one.
+  std::optional<Plan> other_plan(const ResolvedSpec& asked) const;
+
   // What a spec changes of the run that this holds: everything where it holds none.
   Changes changes_to(const ResolvedSpec& asked, const Plan& plan) const;
 
-  // Takes memory for the tensors of a plan. Those that the changes keep have their entries still,
-  // those of the others are not set. Until finish() it holds no run.
-  void prepare(ResolvedSpec resolved, Plan plan, const Changes& changes,
+  // Takes memory for the tensors of another plan, or, where there is none, those of its own. Those
+  // that the changes keep have their entries still, those of the others are not set. Until finish()
+  // it holds no run.
+  void prepare(ResolvedSpec resolved, std::optional<Plan> other, const Changes& changes,
                const Completion& completion);
   void finish() { holds_run_ = true; }
   void clear();
@@ -119,6 +124,7 @@ class Trace {
 
  private:
   void attend_block(Index block);
+  void lay_out(Plan plan, const Changes& changes);
   void move_kept(const Plan& from, const Plan& plan, const Changes& changes, std::byte* to) const;
 
   ResolvedSpec resolved_;
