@@ -140,19 +140,29 @@ Heads edited_heads(const ResolvedSpec& held, const ResolvedSpec& asked, std::siz
 
 // ---- the table with places in tensor_kinds() for names
 
+class Places {
+ public:
+  Places() = default;
+  explicit Places(const Stage::Names& names) {
+    for (const char* name : names) {
+      if (name) places_[count_++] = kind_place(name);
+    }
+  }
+  const std::size_t* begin() const { return places_; }
+  const std::size_t* end() const { return places_ + count_; }
+
+ private:
+  std::size_t places_[std::extent_v<Stage::Names>], count_ = 0;
+};
+
 struct Links {
-  std::vector<std::size_t> makes, reads;
+  Places makes, reads;
 };
 
 std::array<Links, stage_count> find_links() {
   std::array<Links, stage_count> links;
   for (std::size_t i = 0; i < stage_count; ++i) {
-    for (const char* name : stages()[i].makes) {
-      if (name) links[i].makes.push_back(kind_place(name));
-    }
-    for (const char* name : stages()[i].reads) {
-      if (name) links[i].reads.push_back(kind_place(name));
-    }
+    links[i] = {Places(stages()[i].makes), Places(stages()[i].reads)};
   }
   return links;
 }
@@ -238,6 +248,7 @@ Changes::Changes(const ResolvedSpec& held, const Plan& held_plan, const Resolved
   const TensorsByKind before = by_kind(held_plan), after = by_kind(asked_plan);
   // Most runs have none, and then their names need not be looked up.
   const bool none_given = held.spec.given.empty() && asked.spec.given.empty();
+  const bool none_edited = held.edits.empty() && asked.edits.empty();
   for (std::size_t i = 0; i < stage_count; ++i) {
     const Stage& stage = stages()[i];
     Heads& heads = stages_[i];
@@ -255,7 +266,8 @@ Changes::Changes(const ResolvedSpec& held, const Plan& held_plan, const Resolved
     for (const std::size_t kind : links[i].makes) {
       tensors_[kind] = heads;
       kept_[kind] = after[kind] && after[kind]->whole && !heads.all();
-      if (after[kind]) tensors_[kind] |= edited_heads(held, asked, kind, *after[kind]);
+      if (none_edited || !after[kind]) continue;
+      tensors_[kind] |= edited_heads(held, asked, kind, *after[kind]);
     }
   }
 }

@@ -21,8 +21,8 @@ using Step = void (*)(const Work<T>&, const Heads&);
 // One row of the table. What a stage takes from a spec besides tensors, edits and given arrays of
 // its own is compared by `same`.
 struct Stage {
-  const char* makes[6];  // up to the first null
-  const char* reads[5];
+  using Names = const char* [6];  // up to the first null
+  Names makes, reads;
   bool (*same)(const ResolvedSpec& held, const ResolvedSpec& asked);
   enum Extent : unsigned char {
     whole,    // computed as one
