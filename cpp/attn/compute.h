@@ -11,7 +11,7 @@ struct Work {
   const ResolvedSpec& resolved;
   const Line<T>& line;
   const DrawnRows<T>* known;  // of the embedding matrix; where words are drawn
-  Rows of_X;                  // those for which Q, K and V are to be computed
+  Rows rows;                  // of the tokens that embedding, X, Q, K and V are computed for
 };
 
 // Each computes what stages.cpp says of the stage, for some heads where it goes by heads. Where a

@@ -31,7 +31,7 @@ void find_projection(const Work<T>& work, const Heads& heads, const char* name, 
   Index first = 0, end = out.matrices();
   while (first < end && !is_of(first)) ++first;
   while (first < end && !is_of(end - 1)) --end;
-  const auto [row, rows] = work.of_X;
+  const auto [row, rows] = work.rows;
   Stack<const T> biases;
   if (bias.data()) biases = Stack<const T>({bias.data(), {bias.rows(), 1, bias.cols()}});
   // Those between the first and the last are what they were.
@@ -56,7 +56,9 @@ void embed_tokens(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
   if (!line.embedding.data()) return;
   if (line.embedding_matrix.data()) {
-    embed<T>(line.embedding_matrix.matrix(), work.resolved.words->ids, line.embedding.matrix());
+    const auto [row, rows] = work.rows;
+    const Span<Index> ids(work.resolved.words->ids.data() + row, static_cast<std::size_t>(rows));
+    embed<T>(line.embedding_matrix.matrix(), ids, line.embedding.matrix().middleRows(row, rows));
   } else {
     draw_tokens<T>(work.resolved, line.drawn(), *work.known);
   }
@@ -76,11 +78,12 @@ void find_positions(const Work<T>& work, const Heads&) {
 template <class T>
 void add_positions(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
+  const Index first = work.rows.first * line.X.cols(), size = work.rows.count * line.X.cols();
+  const T* const embedding = line.embedding.data();
   if (line.P.data()) {
-    const T* const embedding = line.embedding.data();
-    kernels::add_rows(embedding, line.P.data() - embedding, 2, line.X.size(), line.X.data());
-  } else if (line.embedding.data()) {
-    copy_rows<T>(line.embedding.matrix(), line.X.matrix());
+    kernels::add_rows(embedding + first, line.P.data() - embedding, 2, size, line.X.data() + first);
+  } else if (embedding) {
+    copy_row(embedding + first, size, line.X.data() + first);
   } else {
     draw_tokens<T>(work.resolved, line.drawn(), *work.known);
   }

@@ -129,7 +129,7 @@ class Draw {
       const Index place = known.words ? known.words->vocabulary.find(word, i) : -1;
       if (place >= 0) {
         if (known.rows.size() > 0)
-          copy_rows<T>(known.rows.matrix().middleRows(place, 1), rows.middleRows(i, 1));
+          copy_row(known.rows.data() + place * rows.cols(), rows.cols(), rows.row(i).data());
         continue;
       }
       Generator own = generator_of("embedding/" + word, false);

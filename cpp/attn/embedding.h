@@ -1,9 +1,8 @@
 // Rows of an embedding matrix, one for each token.
 #pragma once
 
-#include <vector>
-
 #include "attn/matrix.h"
+#include "attn/span.h"
 
 namespace attn {
 
@@ -11,6 +10,6 @@ namespace attn {
 // Throws InvalidInput: shape_mismatch when out is not (number of ids, width of table),
 // out_of_range for an id that is not a row of the table.
 template <class T>
-void embed(ConstMatrixRef<T> table, const std::vector<Index>& ids, MatrixRef<T> out);
+void embed(ConstMatrixRef<T> table, Span<Index> ids, MatrixRef<T> out);
 
 }  // namespace attn

@@ -35,6 +35,10 @@ using MatrixMap = Eigen::Map<Matrix<T>, 0, Eigen::OuterStride<>>;
 template <class T>
 using ConstMatrixMap = Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>>;
 
+// to[i] = row[i].
+template <class T>
+void copy_row(const T* row, Index width, T* to);
+
 // to = from, of one size, row by row: Eigen's assignment goes number by number in WebAssembly.
 template <class T>
 void copy_rows(ConstMatrixRef<T> from, MatrixRef<T> to);

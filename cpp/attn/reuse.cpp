@@ -6,10 +6,10 @@ namespace attn {
 
 namespace {
 
-// Whether rows of Q, K and V may stay where the tokens do: nothing else that they are made of
-// differs, and they still lie where they lay.
-bool keeps_projected_rows(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
-                          const Changes& changes) {
+// Whether rows of embedding, X, Q, K and V may stay where the tokens do: nothing else that they are
+// made of differs, and they still lie where they lay.
+bool keeps_rows(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
+                const Changes& changes) {
   const auto is_plain = [](const ResolvedSpec& of) {
     return of.edits.empty() && of.spec.given.empty() && of.sizes.vocabulary > 0;
   };
@@ -59,7 +59,7 @@ DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked, const Plan& pl
 Rows rows_of_other_tokens(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
                           const Changes& changes) {
   Index first = 0, end = asked.sizes.n;
-  if (!keeps_projected_rows(held, asked, plan, changes)) return {first, end};
+  if (!keeps_rows(held, asked, plan, changes)) return {first, end};
   const Words &last = *held.resolved().words, &words = *asked.words;
   const bool same_vocabulary = changes.heads_of_tensor(kind_place("embedding_matrix")).none();
   const auto differs = [&](Index token) {

@@ -15,7 +15,7 @@ void undo_edits(Trace& held);
 template <class T>
 DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked, const Plan& plan);
 
-// The rows of Q, K and V that may differ where X does, from the first to the last.
+// The tokens whose rows of embedding, X, Q, K and V may differ, from the first to the last.
 Rows rows_of_other_tokens(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
                           const Changes& changes);
 

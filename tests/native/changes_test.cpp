@@ -316,10 +316,12 @@ TEST_CASE("changes: words that change leave the projected rows of the others") {
   spec.text = texts[0];
   Trace trace = run(spec);
   constexpr double mark = 1234.5;
-  trace.place<double>("Q").matrix(0)(2, 0) = mark;
+  for (const char* name : {"embedding", "X", "Q"}) trace.place<double>(name).matrix(0)(2, 0) = mark;
   spec.text = texts[1];
   run(spec, trace);
-  CHECK(trace.find<double>("Q").matrix(0)(2, 0) == mark);
+  for (const char* name : {"embedding", "X", "Q"}) {
+    CHECK(trace.find<double>(name).matrix(0)(2, 0) == mark);
+  }
   // What was edited, and other weights, leave none.
   for (const char* edits : {"X[5,0]=1", "K[0,0,0]=1", ""}) {
     spec.edits = edits;
