@@ -31,8 +31,8 @@ const runsOf = (code) =>
   new Set(Array.from({ length: Math.max(0, code.length - 3) }, (_, at) => code.readUInt32LE(at)));
 
 /**
- * From the first on, each time that of the rest which has most in common with the last: the share that both have of
- * the runs that either has (Jaccard).
+ * From the first on, each time that of the rest which is most like the last, and half as much like the one before it:
+ * alike by the share that both have of the runs that either has (Jaccard).
  * @param {Buffer[]} codes
  */
 export function orderBySimilarity(codes) {
@@ -45,25 +45,25 @@ export function orderBySimilarity(codes) {
       having.get(run)?.push(place);
     }
   });
+  const likenessTo = (/** @type {number} */ one) => {
+    const shared = new Float64Array(codes.length);
+    for (const run of runs[one]) for (const place of having.get(run) ?? []) shared[place] += 1;
+    return shared.map((both, place) => both / (runs[one].size + runs[place].size - both || 1));
+  };
   const left = new Set(codes.keys());
   const order = [];
-  while (left.size > 0) {
-    const last = order.length > 0 ? nearest(order[order.length - 1]) : 0;
-    left.delete(last);
+  let before = new Float64Array(codes.length);
+  for (let last = 0; left.delete(last);) {
     order.push(last);
+    const likeness = likenessTo(last);
+    let most = -1;
+    for (const place of left) {
+      const both = likeness[place] + before[place] / 2;
+      if (both > most) [last, most] = [place, both];
+    }
+    before = likeness;
   }
   return order;
-
-  function nearest(/** @type {number} */ to) {
-    const shared = new Uint32Array(codes.length);
-    for (const run of runs[to]) for (const place of having.get(run) ?? []) shared[place] += 1;
-    let [best, most] = [-1, -1];
-    for (const place of left) {
-      const likeness = shared[place] / (runs[to].size + runs[place].size - shared[place] || 1);
-      if (likeness > most) [best, most] = [place, likeness];
-    }
-    return best;
-  }
 }
 
 /** How many functions a module has from outside. @param {Reader} reader at its imports */
