@@ -3,8 +3,8 @@
 // and tfjs-wasm compute and draw the same 16 x 16 weights, each bundled with the script of a page of its own that loads
 // nothing else (the engines' have early.js too); beside them the whole explorer, as it is served and in one file, and a
 // page that draws and computes nothing, for what a browser takes in any case. In turns, each time in a new context of
-// Chromium, which has nothing cached. It is an error when the heat maps differ. Prints tables of medians, and writes
-// everything measured to build/bench/start.json.
+// Chromium, which has nothing cached. It is an error when the heat maps differ. Prints a table of medians for each line
+// and encoding as soon as it has them, and writes everything measured to build/bench/start.json.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -144,20 +144,10 @@ execFileSync('node', ['web/build/build.mjs'], {
 const { createEngine } = await import(path.join(dist, 'engine.js'));
 await writePages(await createEngine());
 const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
-const measured = {};
-for (const [where, line] of Object.entries(lines)) {
-  // Over the slow line onnxruntime-web takes 20 seconds a round.
-  const rounds = line.latency ? Math.min(ROUNDS, 3) : ROUNDS;
-  for (const encoding of /** @type {const} */ (['br', 'gzip'])) {
-    measured[`${where}, ${encoding}`] = await measure(browser, line, encoding, rounds);
-  }
-}
-const version = browser.version();
-await browser.close();
-fs.writeFileSync(path.join(folder, 'start.json'), JSON.stringify({ version, measured }, null, 1));
-for (const [where, results] of Object.entries(measured)) {
+/** @param {string} where @param {Awaited<ReturnType<typeof measure>>} results */
+function printTable(where, results) {
   const own = quantile(results['this engine'].ms, 0.5);
-  console.log(`\n${where} (Chromium ${version})\n`);
+  console.log(`\n${where} (Chromium ${browser.version()})\n`);
   console.log(
     '| | bytes over the wire | ms to the first heat map, median (least, most) | this engine takes |',
   );
@@ -168,3 +158,17 @@ for (const [where, results] of Object.entries(measured)) {
     console.log(`| ${name} | ${bytes} | ${spread} | ${(own / middle).toPrecision(2)} of it |`);
   }
 }
+
+const measured = {};
+for (const [where, line] of Object.entries(lines)) {
+  // Over the slow line onnxruntime-web takes 20 seconds a round.
+  const rounds = line.latency ? Math.min(ROUNDS, 3) : ROUNDS;
+  for (const encoding of /** @type {const} */ (['br', 'gzip'])) {
+    const how = `${where}, ${encoding}`;
+    measured[how] = await measure(browser, line, encoding, rounds);
+    printTable(how, measured[how]);
+  }
+}
+const version = browser.version();
+await browser.close();
+fs.writeFileSync(path.join(folder, 'start.json'), JSON.stringify({ version, measured }, null, 1));
