@@ -1,6 +1,6 @@
 // bench.html: measures in the visitor's own browser, under the strictest policy.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from './lab.mjs';
 
 test('it measures each size by every build that the browser runs', async ({ page }) => {
   const errors = /** @type {string[]} */ ([]);
@@ -19,5 +19,5 @@ test('nothing is wider than a phone, and axe finds nothing', async ({ page }) =>
   await page.goto('bench.html');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
 });

@@ -1,5 +1,4 @@
 // What can be taken away: every kind is downloaded and read as others would read it.
-import AxeBuilder from '@axe-core/playwright';
 import { createEngine } from '../../web/engine/index.js';
 import { cppSource } from '../../web/io/cpp_source.js';
 import { readNpy } from '../../web/io/npy.js';
@@ -9,7 +8,7 @@ import { pytorchSource } from '../../web/io/pytorch_source.js';
 import { pythonWith, runPython } from '../web/python.mjs';
 import { wasmBytes } from '../wasm/support.mjs';
 import { choose, downloaded } from './exporting.mjs';
-import { expect, firstMap, inEveryLook, open, test } from './lab.mjs';
+import { axeOf, expect, firstMap, inEveryLook, open, test } from './lab.mjs';
 import { elsewhere, page as own } from './servers.mjs';
 
 const SITUATION = { text: 'one two three', mask: 'causal', head: 1 };
@@ -307,8 +306,7 @@ inEveryLook((width) => {
     ])) {
       for (const kind of kinds) {
         const dialog = await choose(element, kind);
-        const builder = new AxeBuilder({ page }).include({ fromShadowDom: path });
-        const { violations, passes } = await builder.analyze();
+        const { violations, passes } = await axeOf(page).include({ fromShadowDom: path }).analyze();
         expect(passes.length).toBeGreaterThan(5);
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`)).toEqual([]);
         const place = await dialog.boundingBox();

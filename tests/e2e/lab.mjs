@@ -50,6 +50,12 @@ const fixtures = {
 };
 
 /**
+ * Axe for a page. Looking into frames of other origins, which no test asks of it, would make it four times slower.
+ * @param {import('@playwright/test').Page} page
+ */
+export const axeOf = (page) => new AxeBuilder({ page }).setLegacyMode();
+
+/**
  * Expects that axe finds nothing in what the page shows now. How many states were looked at is counted in
  * the run's summary.
  * @param {import('@playwright/test').Page} page
@@ -58,8 +64,7 @@ const fixtures = {
 export async function expectAccessible(page, testInfo = test.info()) {
   const labs = await page.locator('attention-lab').count();
   if (!labs) return;
-  // Looking into frames of other origins, which no test asks of it, makes axe four times slower.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const axe = axeOf(page).options({ resultTypes: ['violations'] });
   // What stands around the element on somebody else's page is not ours.
   const { violations } = await (
     page.url().startsWith(own.url) ? axe : axe.include('attention-lab')

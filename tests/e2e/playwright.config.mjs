@@ -2,7 +2,7 @@
 // downloaded. Two servers, so that tests can put the page of one origin into that of another.
 
 import { defineConfig, devices } from '@playwright/test';
-import { firefox, headlessChromium, root } from '../../web/build/tools.mjs';
+import { chromium, firefox, headlessShell, root } from '../../web/build/tools.mjs';
 import { elsewhere, page } from './servers.mjs';
 
 const firefoxPath = firefox();
@@ -32,7 +32,10 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
-      use: { ...devices['Desktop Chrome'], launchOptions: { executablePath: headlessChromium() } },
+      use: {
+        ...devices['Desktop Chrome'],
+        launchOptions: { executablePath: headlessShell() ?? chromium() },
+      },
     },
     ...(firefoxPath
       ? [

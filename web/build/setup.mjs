@@ -12,6 +12,7 @@ import {
   findHeader,
   findProgram,
   firefox,
+  headlessShell,
   pythonWith,
   root,
   run,
@@ -73,9 +74,9 @@ const toTest = [
 const optional = [
   {
     name: 'Chromium’s headless shell',
-    why: 'tests the page in half the time',
+    why: 'tests the page in less time',
     apt: ['chromium-headless-shell'],
-    found: () => findProgram(process.env.CHROMIUM, 'chromium-headless-shell'),
+    found: headlessShell,
   },
   { name: 'Firefox', why: 'tests the page', apt: ['firefox-esr'], found: firefox },
   {
