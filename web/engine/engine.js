@@ -1,7 +1,7 @@
 // The engine: one C++ object, and the facade that checks what callers hand to it.
 import { placeIn } from './colors.js';
 import { accept, EngineError, isRecord } from './errors.js';
-import { readFields, toSpec } from './fields.js';
+import { readFields, toSpec, utf8 } from './fields.js';
 import { withArguments } from './hand-over.js';
 import { LiveTrace } from './live-trace.js';
 import { alive, colorOffers } from './offers.js';
@@ -15,8 +15,6 @@ const deepFreeze = (object) => {
   Object.values(object).forEach((value) => isRecord(value) && deepFreeze(value));
   return Object.freeze(object);
 };
-
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** As NumPy prints it, rounded where `decimals` says so. */
 function printTensor(engine, tensor, decimals) {

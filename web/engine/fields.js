@@ -6,14 +6,15 @@ import { isRecord, problem, shown } from './errors.js';
 /** @param {number} x */
 const numberText = (x) => (Math.abs(x) === Infinity ? (x < 0 ? '-inf' : 'inf') : String(x));
 
+/** Of bytes that are all text: a mark of their order is a letter of it too. */
+export const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /**
  * Well-formed text: what is half of a character becomes U+FFFD, as it would in any encoding.
  * @param {string} text
  */
 export const wellFormed = (text) =>
-  /[\ud800-\udfff]/.test(text)
-    ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text))
-    : text;
+  /[\ud800-\udfff]/.test(text) ? utf8.decode(new TextEncoder().encode(text)) : text;
 
 const wanted = {
   int: 'a whole number',
