@@ -122,18 +122,18 @@ class Draw {
       Generator own = generator_of("X", false);
       return tokens(own);
     }
-    auto rows = out_.tokens.matrix();
+    const Index width = out_.tokens.cols();
+    T* row = out_.tokens.data();
     const std::vector<std::string>& words = resolved_.words->vocabulary.words();
-    for (Index i = 0; i < rows.rows(); ++i) {
+    for (Index i = 0; i < out_.tokens.rows(); ++i, row += width) {
       const std::string& word = words[static_cast<std::size_t>(i)];
       const Index place = known.words ? known.words->vocabulary.find(word, i) : -1;
       if (place >= 0) {
-        if (known.rows.size() > 0)
-          copy_row(known.rows.data() + place * rows.cols(), rows.cols(), rows.row(i).data());
+        if (known.rows.size() > 0) copy_row(known.rows.data() + place * width, width, row);
         continue;
       }
       Generator own = generator_of("embedding/" + word, false);
-      own.normal(rows.row(i).data(), rows.cols());
+      own.normal(row, width);
     }
   }
 

@@ -35,7 +35,7 @@ using MatrixMap = Eigen::Map<Matrix<T>, 0, Eigen::OuterStride<>>;
 template <class T>
 using ConstMatrixMap = Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>>;
 
-// to[i] = row[i].
+// to[i] = row[i], of `width` numbers; the two do not overlap.
 template <class T>
 void copy_row(const T* row, Index width, T* to);
 
