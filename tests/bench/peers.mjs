@@ -108,20 +108,31 @@ class Answering {
 
 const script = path.join(here, 'peers.py');
 
-/** What there is of PyTorch and NumPy. @returns {{name: string, python: string, kind: string, env?: Record<string, string>}[]} */
+/**
+ * What there is of PyTorch and NumPy. They take new memory for every result, which glibc gives back and asks for
+ * again where it is large: whoever has them keep it has them quicker, by as much as the system is slow to give it.
+ * @returns {{name: string, python: string, kind: string, env?: Record<string, string>}[]}
+ */
 function nativePeers() {
   const [torch, numpy] = [pythonWith('numpy', 'torch'), pythonWith('numpy')];
   const hasAvx512 =
     fs.existsSync('/proc/cpuinfo') && / avx512f /.test(fs.readFileSync('/proc/cpuinfo', 'utf8'));
   // OpenBLAS knows no kernels for the newest processors; these fit them.
-  const env = { OPENBLAS_CORETYPE: 'SKYLAKEX' };
-  return [
-    ...(torch ? [{ name: 'PyTorch', python: torch, kind: 'torch' }] : []),
-    ...(torch && hasAvx512
-      ? [{ name: 'PyTorch, SKYLAKEX', python: torch, kind: 'torch', env }]
-      : []),
-    ...(numpy ? [{ name: 'NumPy', python: numpy, kind: 'numpy' }] : []),
-  ];
+  const skylake = { OPENBLAS_CORETYPE: 'SKYLAKEX' };
+  const most = 2 ** 31;
+  const keeping = {
+    GLIBC_TUNABLES: `glibc.malloc.mmap_threshold=${most}:glibc.malloc.trim_threshold=${most}`,
+  };
+  const peers = [];
+  const add = (/** @type {string} */ name, python, kind, env = {}) => {
+    if (!python) return;
+    peers.push({ name, python, kind, env });
+    peers.push({ name: `${name}, memory kept`, python, kind, env: { ...env, ...keeping } });
+  };
+  add('PyTorch', torch, 'torch');
+  if (hasAvx512) add('PyTorch, SKYLAKEX', torch, 'torch', skylake);
+  add('NumPy', numpy, 'numpy');
+  return peers;
 }
 
 /** @param {Answering} peer @returns {Promise<number>} runs that last long enough to be timed */
@@ -246,6 +257,11 @@ fs.writeFileSync(
   JSON.stringify({ machine, sizes, page: page.results, native: native.results, far }, null, 1),
 );
 console.log(JSON.stringify(machine, null, 1));
+if (Object.values(native.about).some((libraries) => !/openblas|mkl/.test(libraries))) {
+  console.log(
+    '\nPyTorch or NumPy multiplies without OpenBLAS here, much slower than it does elsewhere',
+  );
+}
 printTables();
 const between = sizes.map((_, at) => differenceOf(page.results[at].rows, native.results[at].rows));
 const worst = Math.max(...between, ...Object.values(far).flat().flatMap(Object.values));
