@@ -117,7 +117,8 @@ void Lab::describe_run() {
   const bool new_words = told_words_ != trace_.resolved().words;
   if (new_words) write_words(*trace_.resolved().words, words_);
   told_words_ = trace_.resolved().words;
-  numbers_ = {trace_.dtype() == attn::Dtype::float32 ? 1.0 : 0.0, new_words ? 1.0 : 0.0, 0, 0};
+  numbers_ = {trace_.dtype() == attn::Dtype::float32 ? 1.0 : 0.0, new_words ? 1.0 : 0.0, 0, 0,
+              static_cast<double>(reinterpret_cast<std::uintptr_t>(trace_.data()))};
   for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
     if (trace_.recomputed(tensor)) numbers_.push_back(place(*tensor.kind));
   }

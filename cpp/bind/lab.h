@@ -33,7 +33,7 @@ class Lab {
   val split_edits() const;
   // {problems}, or what there is to know of the run as numbers, which cross the border at once: 1
   // if it is of float32, 1 if its words are not those of the run before, the places where the
-  // second and the third of these lists begin, and the lists:
+  // second and the third of these lists begin, the address of its bytes, and the lists:
   //   the places in kinds() of the tensors that it made anew;
   //   for each edit its tensor's place, its value, and its rank and index twice: for its first cell
   //   and for its last;

@@ -33,6 +33,8 @@ export class Engine {
   #readRun;
   /** @type {TraceReader | null} */
   #reader = null;
+  /** The address of the last run's bytes. */
+  #base = 0;
   #builder;
   /** @type {import('./live-trace.js').Owner} */
   #owner = this.#makeOwner();
@@ -99,10 +101,14 @@ export class Engine {
     if (problems.length > 0) throw new EngineError(this.check(spec));
     const answer = this.#live.compute();
     // A run that memory ran out for has given back what the last one had.
-    if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) this.#runNumber += 1;
-    const run = this.#readRun(accept(answer));
+    if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) {
+      this.#runNumber += 1;
+      this.#reader = null;
+    }
+    const { content, base } = this.#readRun(accept(answer));
     this.#runNumber += 1;
-    this.#reader = new TraceReader(run, this.#memoryFor);
+    this.#base = base;
+    this.#reader = new TraceReader(content, this.#memoryFor);
     return new LiveTrace(this.#owner, this.#reader);
   }
 
@@ -138,8 +144,7 @@ export class Engine {
 
   /** Where the run lies now: memory that has grown is another buffer. */
   #memoryOfRun() {
-    const { buffer, byteOffset } = this.#live.memory();
-    return { buffer, base: byteOffset };
+    return { buffer: this.#live.HEAPU8.buffer, base: this.#base };
   }
 
   /**

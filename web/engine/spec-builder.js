@@ -47,9 +47,7 @@ export class SpecBuilder {
     }
     let set = this.#set;
     this.#set = null;
-    const hasAll = (/** @type {Map<string, any>} */ values) =>
-      [...values.keys()].every((name) => fields[name] !== undefined);
-    if (!set || set.preset !== preset || !hasAll(set.values)) {
+    if (!set || set.preset !== preset || !hasAll(fields, set.values)) {
       problems.push(...this.#begin(typeof preset === 'string' ? preset : ''));
       set = { preset, values: new Map() };
     }
@@ -104,6 +102,12 @@ export class SpecBuilder {
     const names = Object.keys(texts).filter((name) => !wrong.has(name));
     return { spec: Object.fromEntries(names.map((name) => [name, all[name]])), problems };
   }
+}
+
+/** Whether a spec has all of these fields. @param {Spec} spec @param {Map<string, any>} values */
+function hasAll(spec, values) {
+  for (const name of values.keys()) if (spec[name] === undefined) return false;
+  return true;
 }
 
 /** What a spec has beside its fields is given to C++ in other ways. @param {string} name */

@@ -140,7 +140,7 @@ function lazily(read) {
 }
 
 /**
- * Reads the numbers of Lab::run.
+ * Reads the numbers of Lab::run: what the trace shows, and where its block begins.
  * @param {any} kinds
  * @param {() => Words} readWords those of the run, as long as it is the last
  */
@@ -158,11 +158,13 @@ export function runReader(kinds, readWords) {
     const hasNewWords = numbers[1] === 1;
     const editsAt = numbers[2];
     const layoutAt = numbers[3];
+    const base = numbers[4];
     if (layoutAt < numbers.length) places = layoutOf(numbers, layoutAt);
-    const recomputed = namesOf(numbers, 4, editsAt);
+    const recomputed = namesOf(numbers, 5, editsAt);
     const edits = editsOf(numbers, editsAt, layoutAt);
     if (hasNewWords) words = lazily(readWords);
-    return /** @type {TraceContent} */ ({ words, dtype, edits, places, recomputed });
+    const content = /** @type {TraceContent} */ ({ words, dtype, edits, places, recomputed });
+    return { content, base };
   };
 }
 
