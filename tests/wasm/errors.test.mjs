@@ -359,8 +359,12 @@ test('memory that can not be had', (t) => {
     throw new RangeError('no more');
   };
   const before = engine.run({});
+  const weights = before.tensor('weights');
   assert.equal(runs({ tokens: 1000, heads: 8 }).code, 'out_of_memory');
   assert.equal(before.expired, true, 'its memory was given back to make room');
+  // Of a tensor of that run, which somebody kept, as of any array.
+  const fill = weights.data.fill(0.5);
+  assert.deepEqual(engine.colors('Blues', weights), engine.colors('Blues', [...fill]));
   const { code } = only(() => engine.movingAverage({ n: 4096, window: 1 }));
   assert.equal(code, 'out_of_memory');
   assert.equal(engine.run({}).tokens.length, 10, 'the engine works on');
