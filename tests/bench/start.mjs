@@ -85,15 +85,19 @@ async function writePages(engine) {
   for (const name of peers) fs.writeFileSync(path.join(pages, `${name}.html`), page(name));
 }
 
-/** The explorer's first heat map is there when it says so and a frame has passed. */
+/** The explorer's first heat map is there once its cells were put and the frame has passed. */
 function markExplorer() {
-  document.addEventListener('attention-lab-ready', () =>
-    requestAnimationFrame(() => {
+  const context = CanvasRenderingContext2D.prototype;
+  const { putImageData } = context;
+  context.putImageData = function (...picture) {
+    if (this.canvas.matches('.cells')) {
+      context.putImageData = putImageData;
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => performance.mark('painted');
       port2.postMessage(null);
-    }),
-  );
+    }
+    return Reflect.apply(putImageData, this, picture);
+  };
 }
 
 /** @param {import('playwright-core').Browser} browser @param {string} url */

@@ -19,6 +19,7 @@ import { LabElement } from './labs/lab-element.js';
 import { failureOf, pageOf } from './lab-page.js';
 import { loadFor, loadWhenIdle } from './on-demand.js';
 import { pageSheet } from './page-sheet.js';
+import { painted } from './painted.js';
 import { Paper } from './maps/paper.js';
 import { Scheme, schemeSheet } from './maps/scheme.js';
 import { Session } from './session/session.js';
@@ -36,6 +37,7 @@ export class AttentionLab extends LabElement {
   static properties = {
     ...LabElement.properties,
     failure: { state: true },
+    hasRest: { state: true },
     // So that one set before the element was defined is set again.
     state: { attribute: false, noAccessor: true },
   };
@@ -63,6 +65,8 @@ export class AttentionLab extends LabElement {
     this.addController(new Paper(this, (printing) => this.session?.look({ printing })));
     /** @type {unknown} what went wrong while loading */
     this.failure = undefined;
+    /** Whether what is seen later is drawn too. */
+    this.hasRest = false;
   }
 
   /** The situation shown, as a link has it after #. To set it opens another one. */
@@ -119,7 +123,7 @@ export class AttentionLab extends LabElement {
         speak(languageOf(this)),
         loadFor(this.#asked),
       ]);
-      if (attempt === this.#attempt) this.#begin(engine);
+      if (attempt === this.#attempt) await this.#begin(engine);
       else engine.dispose();
     } catch (error) {
       if (attempt === this.#attempt) this.#fail(error);
@@ -132,19 +136,26 @@ export class AttentionLab extends LabElement {
     return this.#bar?.asked || this.#vocabulary.asked || `${new URLSearchParams(attributes)}`;
   }
 
-  /** @param {import('../engine/index.js').Engine} engine */
-  #begin(engine) {
+  /**
+   * Draws what is seen first, and then the rest: the first map is on the screen while the line below is made.
+   * @param {import('../engine/index.js').Engine} engine
+   */
+  async #begin(engine) {
     const session = new Session(engine);
     this.#vocabulary.begin(session, this.#bar?.asked ?? '');
     this.session = session;
     this.#told = { ...this.#told, state: session.address, problems: [] };
     // What stood here while loading would be a second title to a screen reader.
     this.replaceChildren();
+    this.hasRest = false;
+    await this.updateComplete;
+    await painted();
+    if (this.session !== session) return;
+    this.hasRest = true;
+    await this.updateComplete;
     this.dataset.state = 'ready';
-    this.updateComplete.then(() => {
-      this.#tell('ready', { state: session.address });
-      loadWhenIdle();
-    });
+    this.#tell('ready', { state: session.address });
+    loadWhenIdle();
   }
 
   /** @param {unknown} error */
@@ -205,7 +216,8 @@ export class AttentionLab extends LabElement {
     const isPage = this.hasAttribute('address');
     if (this.failure) return failureOf(this.failure, isPage, () => this.#open());
     if (this.session) {
-      return pageOf(this.session, { isPage, ways: this.#ways, keyboard: this.#keyboard });
+      const { hasRest } = this;
+      return pageOf(this.session, { isPage, hasRest, ways: this.#ways, keyboard: this.#keyboard });
     }
     return html`<slot><p class="waiting">${text.waiting}</p></slot>`;
   }

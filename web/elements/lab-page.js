@@ -12,6 +12,7 @@ import { text } from './text.js';
  * @typedef {import('../state/store.js').Cell} Cell
  * @typedef {object} Place where the page stands
  * @property {boolean} isPage whether it is the main part, and not one of many of somebody else's page
+ * @property {boolean} hasRest whether all is there, and not only what is seen first
  * @property {Ways} ways
  * @property {import('./keyboard.js').Keyboard} keyboard
  */
@@ -20,7 +21,7 @@ import { text } from './text.js';
 const roleOf = (isPage) => (isPage ? 'main' : 'group');
 
 /** @param {Session} session @param {Place} place */
-export function pageOf(session, { isPage, ways, keyboard }) {
+export function pageOf(session, { isPage, hasRest, ways, keyboard }) {
   const hides = (/** @type {string[]} */ ...parts) => parts.some((part) => session.hides(part));
   const demo = session.engine.presets.find(({ name }) => name === session.values.preset);
   return html`
@@ -50,9 +51,9 @@ export function pageOf(session, { isPage, ways, keyboard }) {
             <attention-notices .session=${session}></attention-notices>
             ${hides('picture') ? nothing : html`<attention-picture .session=${session}></attention-picture>`}
           </section>
-          ${hides('line') ? nothing : lineOf(session)}
+          ${hides('line') || !hasRest ? nothing : lineOf(session)}
         </div>
-        ${hides('tours') ? nothing : toursOf(session)}
+        ${hides('tours') || !hasRest ? nothing : toursOf(session)}
       </div>
     </div>
     <p class="unseen" aria-live="polite">${session.said}</p>

@@ -1,0 +1,51 @@
+// What is seen first is drawn first.
+import { expect, open, openEarly, test } from './lab.mjs';
+
+test('the first map is drawn before the line below is made', async ({ page }) => {
+  await page.addInitScript(() => {
+    const context = CanvasRenderingContext2D.prototype;
+    const { putImageData } = context;
+    context.putImageData = function (...picture) {
+      if (this.canvas.matches('.cells')) {
+        const lab = document.querySelector('attention-lab');
+        Object.assign(globalThis, {
+          atFirst: globalThis.atFirst ?? {
+            picture: Boolean(lab?.shadowRoot?.querySelector('attention-picture')),
+            rail: Boolean(lab?.shadowRoot?.querySelector('attention-rail')),
+            state: lab?.getAttribute('data-state'),
+          },
+        });
+      }
+      return Reflect.apply(putImageData, this, picture);
+    };
+  });
+  await openEarly(page);
+  const atFirst = await page.evaluate(() => Reflect.get(globalThis, 'atFirst'));
+  expect(atFirst).toEqual({ picture: true, rail: false, state: 'loading' });
+  await expect(page.locator('attention-rail button').first()).toBeVisible();
+  await expect(page.locator('attention-tours')).toBeVisible();
+});
+
+test('a page that gets no frames is opened whole all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.requestAnimationFrame = () => 0;
+  });
+  await page.goto('./');
+  await page.locator('attention-lab[data-state="ready"]').waitFor();
+  await expect(page.locator('attention-rail button').first()).toBeVisible();
+});
+
+for (const width of [1440, 390]) {
+  test(`nothing seen moves while the page opens, ${width} px`, async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'only Chromium tells of it');
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const moved = Object.assign(globalThis, { moved: /** @type {number[]} */ ([]) }).moved;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.push(Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
+  });
+}
