@@ -2,31 +2,15 @@
 
 #include <doctest.h>
 
-#include "support.h"
+#include "small_module.h"
 
 using namespace attn;
 using support::Random;
+using support::SmallModule;
 
 namespace {
 
-constexpr Index d_model = 6, heads = 2, d_k = 3, d_v = 4;
-
-template <class T>
-struct Module {
-  Random random{1};
-  Tensor<T> W_Q = random.tensor<T>({heads, d_model, d_k}),
-            W_K = random.tensor<T>({heads, d_model, d_k}),
-            W_V = random.tensor<T>({heads, d_model, d_v}),
-            W_O = random.tensor<T>({heads * d_v, d_model}), b_K = random.tensor<T>({heads, 1, d_k}),
-            b_O = random.tensor<T>({d_model});
-
-  MultiHeadWeights<T> weights(bool projects = true) const {
-    MultiHeadWeights<T> w = per_head_weights(W_Q, W_K, W_V, projects ? &W_O : nullptr);
-    w.b_K = Stack<const T>(b_K.view());
-    if (projects) w.b_O = b_O.view();
-    return w;
-  }
-};
+constexpr Index d_model = SmallModule<float>::d_model;
 
 template <class T>
 Tensor<T> copy_of(TensorView<const T> view) {
@@ -54,12 +38,12 @@ void check_equal(AttentionLayer<T>& layer, const Tensor<T>& X, const MultiHeadRe
 
 TEST_CASE_TEMPLATE("attention layer: the bits of multi-head attention, for any number of tokens", T,
                    float, double) {
-  const Module<T> module;
+  const SmallModule<T> module;
   for (const bool projects : {true, false}) {
     AttentionLayer<T> layer(module.weights(projects));
     CHECK(layer.d_model() == d_model);
-    CHECK(layer.d_out() == (projects ? d_model : heads * d_v));
-    CHECK(layer.heads() == heads);
+    CHECK(layer.d_out() == (projects ? d_model : module.W_O.dim(0)));
+    CHECK(layer.heads() == module.heads);
     for (const Index n : {5, 1, 150, 5}) {
       CAPTURE(n);
       const Tensor<T> X = Random(static_cast<std::uint64_t>(n)).tensor<T>({n, d_model});
@@ -71,7 +55,7 @@ TEST_CASE_TEMPLATE("attention layer: the bits of multi-head attention, for any n
 
 TEST_CASE_TEMPLATE("attention layer: a causal one has the bits of that mask, which may be given", T,
                    float, double) {
-  const Module<T> module;
+  const SmallModule<T> module;
   for (const Index n : {1, 7, 150}) {
     CAPTURE(n);
     const Mask<T> mask = causal_mask<T>(n, n);
@@ -92,7 +76,7 @@ TEST_CASE_TEMPLATE("attention layer: a causal one has the bits of that mask, whi
 }
 
 TEST_CASE("attention layer: its input stays where it is until there are more or fewer tokens") {
-  const Module<double> module;
+  const SmallModule<double> module;
   AttentionLayer<double> layer(module.weights());
   const double* const place = layer.input(4).data();
   layer.run(true);
@@ -102,7 +86,7 @@ TEST_CASE("attention layer: its input stays where it is until there are more or 
 }
 
 TEST_CASE("attention layer: what does not fit is an error, and leaves the layer as it was") {
-  const Module<double> module;
+  const SmallModule<double> module;
   CHECK_THROWS_AS(AttentionLayer<double>(module.weights()).run(), InvalidInput);
   CHECK_THROWS_WITH_AS(
       AttentionLayer<double>(module.weights(), {}, true, causal_mask<double>(2, 2)),
