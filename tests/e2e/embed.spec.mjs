@@ -71,6 +71,8 @@ for (const [kind, script] of Object.entries(scripts)) {
     await expect(queries(two)).toHaveCount(6);
     await two.locator('attention-demos select').selectOption('000-attention');
     await expect(queries(two)).toHaveCount(4);
+    // This demo starts from vectors and lacks a stage: nothing is to move under the pointer.
+    await expect(two.locator('attention-rail button')).toHaveCount(12);
     await one.evaluate((lab) => lab.remove());
     await two.locator('attention-rail button[data-stage="weights"]').click();
     await expect(two.locator('attention-stage h3')).toHaveText('Weights');

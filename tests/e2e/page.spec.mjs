@@ -212,6 +212,24 @@ test('every stage opens and draws what it names', async ({ page }) => {
   );
 });
 
+test('a stage’s button stays its own where another text has more stages or fewer', async ({
+  page,
+}) => {
+  await open(page, { preset: '001-sentence' });
+  const rail = page.locator('attention-rail');
+  const buttons = rail.locator('button');
+  const before = await buttons.count();
+  const weights = await rail.locator('button[data-stage="weights"]').elementHandle();
+  await weights?.focus();
+  await page.evaluate(() => {
+    /** @type {any} */ (document.querySelector('attention-lab')).state = 'preset=000-attention';
+  });
+  await expect(buttons).not.toHaveCount(before);
+  await page.keyboard.press('Enter');
+  expect(await weights?.getAttribute('data-stage')).toBe('weights');
+  await expect(page.locator('attention-stage h3')).toHaveText('Weights');
+});
+
 test('positions: rotation angles and ALiBi’s biases are drawn', async ({ page }) => {
   await open(page, { positions: 'rope', stage: 'X' });
   const angles = await pixelsOf(mapOf(page.locator('attention-stage'), 'angles'));

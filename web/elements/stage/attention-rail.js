@@ -1,13 +1,13 @@
 // <attention-rail>: the line as a table of contents. Each stage is a live thumbnail with its shape,
 // joined to the one before by the name of the operation.
-import { css, html, noChange } from 'lit';
+import { css, html, noChange, nothing } from 'lit';
 import { shapeText } from '../../draw/format.js';
 import { stageOf } from '../numbers/asking.js';
 import { comparedFigure } from '../session/baseline.js';
 import { LabElement } from '../labs/lab-element.js';
 import { isLong, isWhole, shapeIn } from '../long/long-run.js';
 import { sheet } from '../sheet.js';
-import { FIRST_STAGE, shownStages, stagesOf } from './stages.js';
+import { FIRST_STAGE, STAGES, shownStages, stagesOf } from './stages.js';
 import { text } from '../text.js';
 
 const THUMBNAIL_PX = { width: 64, height: 36 };
@@ -164,38 +164,53 @@ export class AttentionRail extends LabElement {
     `,
   ];
 
-  /** Of which stage a picture stands at each place of the line. @type {string[]} */
-  #pictured = [];
+  /** The stages whose pictures have been drawn. @type {Set<string>} */
+  #pictured = new Set();
 
-  /** @param {import('../session/session.js').Session} session */
+  /**
+   * Every stage has its own place, shown or not: a button that the keyboard or the pointer is on stays its
+   * stage's where a text has more stages before it, or fewer.
+   * @param {import('../session/session.js').Session} session
+   */
   view(session) {
-    const stages = shownStages(session);
-    const current = currentStage(session);
-    const { cell, lit } = session.ui;
-    const asked = cell && session.hasCell(cell) ? stageOf(session, cell.name) : null;
+    const shown = shownStages(session);
     return html`<nav aria-label=${text.theLine}>
       <ol>
-        ${stages.map(
-          (stage, at) =>
-            html`<li>
-              ${at ? html`<span class="op">${text.stages[stage.id].op}</span>` : ''}
-              <button
-                type="button"
-                class="${stage.id === asked ? 'asked' : ''} ${stage.tensors.includes(lit) ? 'lit' : ''}"
-                aria-current=${stage.id === current.id}
-                data-stage=${stage.id}
-                @click=${() => session.look({ stage: stage.id })}
-              >
-                ${this.#pictureAt(at, session, stage)}
-                <span>
-                  <span class="title ${stage.role}">${text.stages[stage.id].title}</span>
-                  <span class="shape number">${shapeOf(session, stage)}</span>
-                </span>
-              </button>
-            </li>`,
-        )}
+        ${STAGES.map((stage) => {
+          if (shown.includes(stage)) return this.#stop(session, stage, stage === shown[0]);
+          this.#pictured.delete(stage.id);
+          return nothing;
+        })}
       </ol>
     </nav>`;
+  }
+
+  /**
+   * @param {import('../session/session.js').Session} session
+   * @param {import('./stages.js').Stage} stage
+   * @param {boolean} isFirst
+   */
+  #stop(session, stage, isFirst) {
+    const { id, role, tensors } = stage;
+    const { cell, lit } = session.ui;
+    const isAsked = cell && session.hasCell(cell) && stageOf(session, cell.name) === id;
+    const { title, op } = text.stages[id];
+    return html`<li>
+      ${isFirst ? '' : html`<span class="op">${op}</span>`}
+      <button
+        type="button"
+        class="${isAsked ? 'asked' : ''} ${tensors.includes(lit) ? 'lit' : ''}"
+        aria-current=${stage === currentStage(session)}
+        data-stage=${id}
+        @click=${() => session.look({ stage: id })}
+      >
+        ${this.#pictureOf(session, stage)}
+        <span>
+          <span class="title ${role}">${title}</span>
+          <span class="shape number">${shapeOf(session, stage)}</span>
+        </span>
+      </button>
+    </li>`;
   }
 
   updated() {
@@ -214,15 +229,14 @@ export class AttentionRail extends LabElement {
   }
 
   /**
-   * @param {number} at its place of the line
    * @param {import('../session/session.js').Session} session
    * @param {import('./stages.js').Stage} stage
    */
-  #pictureAt(at, session, stage) {
+  #pictureOf(session, stage) {
     const names = wholly(session, stage);
     const isLate = names.some((name) => !session.hasReady(name));
-    const stays = isLate && this.#pictured[at] === stage.id;
-    this.#pictured[at] = isLate && !stays ? '' : stage.id;
+    const stays = isLate && this.#pictured.has(stage.id);
+    if (!isLate) this.#pictured.add(stage.id);
     return html`<span class="picture ${stays ? 'late' : ''}"
       >${stays ? noChange : this.#picture(session, stage, names)}</span
     >`;
