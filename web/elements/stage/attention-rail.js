@@ -36,6 +36,10 @@ export class AttentionRail extends LabElement {
         position: relative;
       }
 
+      li:first-child .op {
+        display: none;
+      }
+
       .op::before {
         content: '';
         position: absolute;
@@ -177,7 +181,7 @@ export class AttentionRail extends LabElement {
     return html`<nav aria-label=${text.theLine}>
       <ol>
         ${STAGES.map((stage) => {
-          if (shown.includes(stage)) return this.#stop(session, stage, stage === shown[0]);
+          if (shown.includes(stage)) return this.#stop(session, stage);
           this.#pictured.delete(stage.id);
           return nothing;
         })}
@@ -188,15 +192,14 @@ export class AttentionRail extends LabElement {
   /**
    * @param {import('../session/session.js').Session} session
    * @param {import('./stages.js').Stage} stage
-   * @param {boolean} isFirst
    */
-  #stop(session, stage, isFirst) {
+  #stop(session, stage) {
     const { id, role, tensors } = stage;
     const { cell, lit } = session.ui;
     const isAsked = cell && session.hasCell(cell) && stageOf(session, cell.name) === id;
     const { title, op } = text.stages[id];
     return html`<li>
-      ${isFirst ? '' : html`<span class="op">${op}</span>`}
+      <span class="op">${op}</span>
       <button
         type="button"
         class="${isAsked ? 'asked' : ''} ${tensors.includes(lit) ? 'lit' : ''}"
