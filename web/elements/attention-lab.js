@@ -153,6 +153,7 @@ export class AttentionLab extends LabElement {
     if (this.session !== session) return;
     this.hasRest = true;
     await this.updateComplete;
+    if (this.#bar?.isFollowed) this.#ways.toNamed();
     this.dataset.state = 'ready';
     this.#tell('ready', { state: session.address });
     loadWhenIdle();

@@ -19,9 +19,24 @@ export class Ways {
 
   /** Past the picture, for who moves with the keyboard. */
   toLine() {
-    const title = this.#host.renderRoot.querySelector('h2');
+    const title = this.#line;
     title?.focus();
     title?.scrollIntoView();
+  }
+
+  /**
+   * To the stage that a link names, which lies below the first view; but what is wrong with the link is read first.
+   * A frame scrolls itself by this, never the page around it, as scrollIntoView would.
+   */
+  toNamed() {
+    const { stage, tour } = this.#host.session?.ui ?? {};
+    const notice = this.#part('attention-notices')?.renderRoot.querySelector('.notice');
+    if (stage && !tour && !notice) scrollTo(0, this.#line?.getBoundingClientRect().top ?? 0);
+  }
+
+  /** The title of the line. */
+  get #line() {
+    return this.#host.renderRoot.querySelector('h2');
   }
 
   /** @param {Cell} cell a number to be seen */

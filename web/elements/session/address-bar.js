@@ -24,6 +24,14 @@ export class AddressBar {
     return location.hash || location.search;
   }
 
+  /** Whether the visitor has come by a link, and not back, and has not scrolled since. */
+  get isFollowed() {
+    const [{ type }] = /** @type {PerformanceNavigationTiming[]} */ (
+      performance.getEntriesByType('navigation')
+    );
+    return type === 'navigate' && !scrollY;
+  }
+
   start() {
     this.#known = location.hash;
     addEventListener('hashchange', this.#onHash);

@@ -1,0 +1,48 @@
+// Where a page stands that is opened by a link: at what the link names.
+import { openHost } from './host.mjs';
+import { expect, open, test } from './lab.mjs';
+import { page as own } from './servers.mjs';
+
+const heading = 'attention-stage h3';
+
+/** How far a page, or the page in a frame, is scrolled. @param {import('@playwright/test').Locator} root */
+const scrolled = (root) => root.evaluate(() => Math.round(scrollY));
+
+test('a link shows the lab that it names; scrolled back, a reload does not go there again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, { lab: 'mask' });
+  const lab = page.locator('attention-stage [data-lab="mask"]');
+  await expect(lab).toBeInViewport();
+  await expect(page.locator('attention-rail [data-stage="mask"]')).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.reload();
+  await page.locator('attention-lab[data-state="ready"]').waitFor();
+  expect(await scrolled(page.locator('body'))).toBe(0);
+  await expect(lab).not.toBeInViewport();
+});
+
+test('what is wrong with a link is seen before the stage that it names', async ({ page }) => {
+  await open(page, { stage: 'weights', heads: 3 });
+  await expect(page.locator('attention-notices .notice')).toBeInViewport();
+  await expect(page.locator(heading)).not.toBeInViewport();
+});
+
+test('a tour’s step, which has a stage too, is read from the top', async ({ page }) => {
+  await open(page, { tour: '001', step: 4 });
+  await expect(page.locator('attention-tour')).toBeInViewport();
+  expect(await scrolled(page.locator('body'))).toBe(0);
+});
+
+test('in a frame, the page around it stays where it is', async ({ page }) => {
+  await openHost(
+    page,
+    `<div style="height: 1500px"></div>
+     <iframe src="${own.url}#stage=weights" width="1000" height="700"></iframe>`,
+  );
+  const frame = page.frameLocator('iframe');
+  await frame.locator('attention-lab[data-state="ready"]').waitFor();
+  expect(await scrolled(frame.locator('body'))).toBeGreaterThan(0);
+  expect(await scrolled(page.locator('body'))).toBe(0);
+});
