@@ -80,3 +80,18 @@ test('a link followed just after a change is opened, not written over', () => {
   later();
   assert.equal(globalThis.location.href, `${page}#tour=001&step=3`);
 });
+
+test('a link was followed to here, unless one came back, reloaded or has scrolled, or the browser does not say', (t) => {
+  const { bar } = barOf('');
+  const comesBy = (/** @type {{type?: string, y?: number}} */ { type, y = 0 }) => {
+    const entries = type ? [{ type }] : [];
+    t.mock.method(performance, 'getEntriesByType', () => entries);
+    Object.assign(globalThis, { scrollY: y });
+    return bar.isFollowed;
+  };
+  assert.equal(comesBy({ type: 'navigate' }), true);
+  assert.equal(comesBy({ type: 'navigate', y: 120 }), false);
+  assert.equal(comesBy({ type: 'reload' }), false);
+  assert.equal(comesBy({ type: 'back_forward' }), false);
+  assert.equal(comesBy({}), false);
+});

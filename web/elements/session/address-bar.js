@@ -24,11 +24,10 @@ export class AddressBar {
     return location.hash || location.search;
   }
 
-  /** Whether the visitor has come by a link, and not back, and has not scrolled since. */
+  /** Whether the visitor has come by a link, and not back, and has not scrolled since. Some browsers keep it to themselves. */
   get isFollowed() {
-    const [{ type }] = /** @type {PerformanceNavigationTiming[]} */ (
-      performance.getEntriesByType('navigation')
-    );
+    const [navigation] = performance.getEntriesByType('navigation');
+    const { type } = /** @type {Partial<PerformanceNavigationTiming>} */ (navigation ?? {});
     return type === 'navigate' && !scrollY;
   }
 
