@@ -148,6 +148,7 @@ execFileSync('node', ['web/build/build.mjs'], {
 const { createEngine } = await import(path.join(dist, 'engine.js'));
 await writePages(await createEngine());
 const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
+
 /** @param {string} where @param {Awaited<ReturnType<typeof measure>>} results */
 function printTable(where, results) {
   const own = quantile(results['this engine'].ms, 0.5);

@@ -35,6 +35,31 @@ test('a page that gets no frames is opened whole all the same', async ({ page })
   await expect(page.locator('attention-rail button').first()).toBeVisible();
 });
 
+test('printed before the line below is made, the page is printed whole', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.requestAnimationFrame = () => 0;
+    // What stands there while loading goes when the first view comes.
+    const first = new MutationObserver(async () => {
+      const lab = /** @type {any} */ (document.querySelector('attention-lab'));
+      if (!lab?.session) return;
+      first.disconnect();
+      const stops = () => {
+        const rail = lab.renderRoot.querySelector('attention-rail');
+        return rail ? rail.renderRoot.querySelectorAll('button').length : 0;
+      };
+      await lab.updateComplete;
+      const before = stops();
+      dispatchEvent(new Event('beforeprint'));
+      Object.assign(globalThis, { stopsOnPaper: [before, stops()] });
+      dispatchEvent(new Event('afterprint'));
+    });
+    first.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('./');
+  await page.locator('attention-lab[data-state="ready"]').waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'stopsOnPaper'))).toEqual([0, 13]);
+});
+
 for (const width of [1440, 390]) {
   test(`nothing seen moves while the page opens, ${width} px`, async ({ page, browserName }) => {
     test.skip(browserName !== 'chromium', 'only Chromium tells of it');

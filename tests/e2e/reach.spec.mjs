@@ -154,6 +154,8 @@ test.describe('on paper as wide as A4', () => {
       const map = page.locator(`${stage} canvas.over`).first();
       await expect(map).toBeVisible();
       await page.emulateMedia({ media: 'print' });
+      // A printer's page is told before it is laid out, this one in its next frame.
+      await expect(page.locator('attention-lab .root')).toHaveAttribute('data-printing');
       await page.setViewportSize({ width: 718, height: 1000 });
       const wide = await page.evaluate(() => {
         /** @type {string[]} */

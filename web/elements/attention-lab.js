@@ -62,7 +62,11 @@ export class AttentionLab extends LabElement {
 
   constructor() {
     super();
-    this.addController(new Paper(this, (printing) => this.session?.look({ printing })));
+    const print = (/** @type {boolean} */ printing) => {
+      this.hasRest ||= printing;
+      this.session?.look({ printing });
+    };
+    this.addController(new Paper(this, print));
     /** @type {unknown} what went wrong while loading */
     this.failure = undefined;
     /** Whether what is seen later is drawn too. */
