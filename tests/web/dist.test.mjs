@@ -143,7 +143,7 @@ const firstLoad = ['index.html', 'styles/page.css', 'early.js', 'page.js'];
 // What has been reached, rounded up a little: to be lowered with every saving. Where one had to be raised, the commit
 // says by how much and what for.
 const budgets = /** @type {[string, number, () => number][]} */ ([
-  ['the engine, packed', 164, engineSize('attention_lab', 'engine.js')],
+  ['the engine, packed', 163, engineSize('attention_lab', 'engine.js')],
   ['attention alone, packed', 55, engineSize('attention', 'attention.js')],
   [
     'what the page loads before its first view, packed, without the module',
@@ -152,7 +152,7 @@ const budgets = /** @type {[string, number, () => number][]} */ ([
   ],
   ['the whole page, packed, without the module', 174, () => gzipped(...firstLoad, ...parts)],
   ['the page in one file', 300, () => module('attention-lab.html').length],
-  ['the element as a classic script', 619, () => module('attention-lab.classic.js').length],
+  ['the element as a classic script', 618, () => module('attention-lab.classic.js').length],
 ]);
 
 for (const [name, kilobytes, size] of budgets) {

@@ -30,6 +30,20 @@ const buildsMade = {
     }),
 };
 
+/**
+ * A loader as Emscripten writes it fetches its module and compiles it, where it is not given a function for that.
+ * engine/load.js gives one: without the call, what would do it otherwise is left out as unused.
+ */
+const loadersWithoutFetch = {
+  name: 'loaders without fetch',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]build[\\/]wasm[\\/]web[\\/]\w+\.mjs$/ }, ({ path: file }) => ({
+      contents: fs
+        .readFileSync(file, 'utf8')
+        .replace('instantiateAsync().catch(readyPromiseReject);', ''),
+    })),
+};
+
 export const common = {
   absWorkingDir: root,
   bundle: true,
@@ -40,5 +54,5 @@ export const common = {
   charset: /** @type {const} */ ('utf8'),
   legalComments: /** @type {const} */ ('none'),
   logLevel: /** @type {const} */ ('warning'),
-  plugins: [compactTemplates, buildsMade],
+  plugins: [compactTemplates, buildsMade, loadersWithoutFetch],
 };
