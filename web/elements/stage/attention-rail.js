@@ -178,10 +178,13 @@ export class AttentionRail extends LabElement {
    */
   view(session) {
     const shown = shownStages(session);
+    const current = currentStage(session);
+    const { cell } = session.ui;
+    const asked = cell && session.hasCell(cell) ? stageOf(session, cell.name) : null;
     return html`<nav aria-label=${text.theLine}>
       <ol>
         ${STAGES.map((stage) => {
-          if (shown.includes(stage)) return this.#stop(session, stage);
+          if (shown.includes(stage)) return this.#stop(session, stage, { current, asked });
           this.#pictured.delete(stage.id);
           return nothing;
         })}
@@ -192,18 +195,19 @@ export class AttentionRail extends LabElement {
   /**
    * @param {import('../session/session.js').Session} session
    * @param {import('./stages.js').Stage} stage
+   * @param {{current: import('./stages.js').Stage, asked: string | null}} at which stage is shown, and which made the
+   *   number asked
    */
-  #stop(session, stage) {
+  #stop(session, stage, { current, asked }) {
     const { id, role, tensors } = stage;
-    const { cell, lit } = session.ui;
-    const isAsked = cell && session.hasCell(cell) && stageOf(session, cell.name) === id;
     const { title, op } = text.stages[id];
+    const { lit } = session.ui;
     return html`<li>
       <span class="op">${op}</span>
       <button
         type="button"
-        class="${isAsked ? 'asked' : ''} ${tensors.includes(lit) ? 'lit' : ''}"
-        aria-current=${stage === currentStage(session)}
+        class="${id === asked ? 'asked' : ''} ${tensors.includes(lit) ? 'lit' : ''}"
+        aria-current=${stage === current}
         data-stage=${id}
         @click=${() => session.look({ stage: id })}
       >
