@@ -155,6 +155,7 @@ test('of several reports on where a map is, the newest counts', async ({ page })
   });
   await page.setViewportSize({ width: 1440, height: 500 });
   await open(page, { stage: 'scores' });
+  await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => isSeen(page, `${stage} attention-heatmap`)).toBe(false);
   await expect.poll(() => isSeen(page, 'attention-picture attention-heatmap')).toBe(true);
 });

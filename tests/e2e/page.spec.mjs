@@ -351,6 +351,24 @@ test.describe('by touch', () => {
     await expect(firstMap(page).locator('.tip')).toHaveCount(0);
   });
 
+  test('a number chosen where the card comes up moves out from under it', async ({ page }) => {
+    await open(page, { stage: 'X' });
+    const cells = mapOf(page.locator('attention-stage'), 'X');
+    const { y: above } = await cellAt(cells, 4, 2);
+    await page.evaluate((by) => scrollBy(0, by), above - 650);
+    const { x, y } = await cellAt(cells, 4, 2);
+    await page.touchscreen.tap(x, y);
+    const card = page.locator('attention-card');
+    await expect(card.locator('.where')).toContainText('X [4, 2]');
+    const cardTop = (await card.boundingBox())?.y ?? 0;
+    expect(y).toBeGreaterThan(cardTop);
+    const row = async () => {
+      const map = await cells.boundingBox();
+      return map && map.y + 0.5 * map.height;
+    };
+    await expect.poll(row).toBeLessThan(cardTop);
+  });
+
   test('a chosen number opens the card, which can be closed', async ({ page }) => {
     await open(page, { stage: 'scores' });
     const card = page.locator('attention-card');

@@ -96,9 +96,11 @@ test.describe('by touch', () => {
   }) => {
     await open(page, { stage: 'X' });
     const cells = mapOf(page.locator(stage), 'X');
-    const { x, y } = await cellAt(cells, 1, 2);
-    await page.touchscreen.tap(x, y);
+    const tapped = await cellAt(cells, 1, 2);
+    await page.touchscreen.tap(tapped.x, tapped.y);
     await expect(page.locator(`${card} .where`)).toContainText('X [1, 2]');
+    // The card comes up from below; the number has moved out from under it.
+    const { x, y } = await cellAt(cells, 1, 2);
     const before = await valueOf(page, 'X', [1, 2]);
     const fingers = await context.newCDPSession(page);
     const touch = (type, ...touchPoints) =>

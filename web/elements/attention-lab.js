@@ -57,8 +57,13 @@ export class AttentionLab extends LabElement {
   #farewell = 0;
   /** The attempt to load that counts. @type {object | null} */
   #attempt = null;
-  /** What was told last. */
-  #told = { state: '', problems: /** @type {Session['problems']} */ ([]), colours: 'light' };
+  /** What was told last, and shown. */
+  #told = {
+    state: '',
+    problems: /** @type {Session['problems']} */ ([]),
+    colours: 'light',
+    cell: /** @type {Session['ui']['cell']} */ (null),
+  };
 
   constructor() {
     super();
@@ -148,7 +153,8 @@ export class AttentionLab extends LabElement {
     const session = new Session(engine);
     this.#vocabulary.begin(session, this.#bar?.asked ?? '');
     this.session = session;
-    this.#told = { ...this.#told, state: session.address, problems: [] };
+    const { address: state, ui } = session;
+    this.#told = { ...this.#told, state, problems: [], cell: ui.cell };
     // What stood here while loading would be a second title to a screen reader.
     this.replaceChildren();
     this.hasRest = false;
@@ -189,10 +195,11 @@ export class AttentionLab extends LabElement {
   updated() {
     const { session } = this;
     if (!session) return;
-    const { address: state, problems } = session;
+    const { address: state, problems, ui } = session;
     const told = this.#told;
     const colours = this.#scheme.isForced ? `forced ${this.#colours}` : this.#colours;
-    this.#told = { state, problems, colours };
+    this.#told = { state, problems, colours, cell: ui.cell };
+    if (told.cell !== ui.cell) this.#ways.uncover();
     if (told.colours !== colours) {
       forgetTheme(session);
       session.refresh();

@@ -74,6 +74,7 @@ export const pageSheet = css`
 
   h2 {
     font: 400 1.75rem/1.3 var(--serif);
+    scroll-margin-top: 16px;
   }
 
   attention-changes {

@@ -9,6 +9,12 @@ import { goTo } from './tours/touring.js';
  * @typedef {import('../state/store.js').Cell} Cell
  */
 
+/** What is left above a title that is scrolled to, as in its style, and below a number. */
+const MARGIN_PX = 16;
+
+/** How the page scrolls to what was asked for. */
+const manner = () => ({ behavior: /** @type {ScrollBehavior} */ (mayMove() ? 'smooth' : 'auto') });
+
 export class Ways {
   #host;
 
@@ -31,7 +37,8 @@ export class Ways {
   toNamed() {
     const { stage, tour } = this.#host.session?.ui ?? {};
     const notice = this.#part('attention-notices')?.renderRoot.querySelector('.notice');
-    if (stage && !tour && !notice) scrollTo(0, this.#line?.getBoundingClientRect().top ?? 0);
+    const top = this.#line?.getBoundingClientRect().top;
+    if (top && stage && !tour && !notice) scrollTo(0, top - MARGIN_PX);
   }
 
   /** The title of the line. */
@@ -42,6 +49,17 @@ export class Ways {
   /** @param {Cell} cell a number to be seen */
   toCell(cell) {
     this.#host.session?.rest.without(() => this.#showCell(cell));
+  }
+
+  /** Out from under its card, which comes up from below where there is no room beside the line. */
+  async uncover() {
+    const card = this.#part('attention-card');
+    await card?.updateComplete;
+    const { cell = null } = this.#host.session?.ui ?? {};
+    const box = cell && this.#mapOf(cell)?.boxOfCell(cell);
+    const { left = 0, right = 0, top = 0 } = card?.getBoundingClientRect() ?? {};
+    if (!box || box.x < left || box.x > right) return;
+    scrollBy({ top: Math.max(0, box.y + box.height + MARGIN_PX - top), ...manner() });
   }
 
   /** @param {string} id @param {number} at */
@@ -87,7 +105,7 @@ export class Ways {
     const map = this.#mapOf(cell);
     await map?.updateComplete;
     const seen = map ?? stage?.renderRoot.querySelector('attention-tokens');
-    seen?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
+    seen?.scrollIntoView({ block: 'nearest', ...manner() });
   }
 
   /** @param {string} id @param {number} at */
