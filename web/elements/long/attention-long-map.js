@@ -193,6 +193,19 @@ export class AttentionLongMap extends CanvasElement {
     return this.#placeOf(cell) !== null;
   }
 
+  /** Where a cell of this map is on screen; null for a cell of another map, and for one beyond its window. @param {Cell} cell */
+  boxOfCell(cell) {
+    const { session } = this;
+    const at = this.#placeOf(cell);
+    const map = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
+    if (!session || !at || !map) return null;
+    const { margin, side } = this.#measures(session);
+    const { x, y, scale } = this.window;
+    const [right, down] = [at.col - x, at.row - y].map((cells) => cells * scale);
+    if (Math.min(right, down) < 0 || Math.max(right, down) > side) return null;
+    return { x: map.x + margin + right, y: map.y + margin + down, width: scale, height: scale };
+  }
+
   /** Puts the keyboard on a cell of this map. @param {Cell} cell */
   focusCell(cell) {
     this.show(this.#placeOf(cell));
