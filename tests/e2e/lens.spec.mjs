@@ -44,10 +44,10 @@ test.describe('by touch', () => {
     await touch('touchMove', [to]);
     await expect(caption).toContainText('w30 → w41');
     await expect(page.locator('attention-card')).toBeHidden();
+    expect(await page.evaluate(() => scrollY), 'the page stayed').toBe(scrolled);
     await touch('touchEnd', []);
     await expect(page.locator('attention-card .where')).toContainText('scores [0, 30, 41]');
     await expect(page.locator('attention-lens')).toHaveCount(0);
-    expect(await page.evaluate(() => scrollY), 'the page stayed').toBe(scrolled);
   });
 });
 
