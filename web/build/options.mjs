@@ -31,16 +31,24 @@ const buildsMade = {
 };
 
 /**
- * A loader as Emscripten writes it fetches its module and compiles it, where it is not given a function for that.
- * engine/load.js gives one: without the call, what would do it otherwise is left out as unused.
+ * Of a loader as Emscripten writes it: what fetches and compiles its module where it is not given a function for that, as
+ * engine/load.js gives one, and what it offers to nobody here. Without the calls, what they call is left out as unused.
  */
-const loadersWithoutFetch = {
-  name: 'loaders without fetch',
+const UNUSED_IN_LOADERS = [
+  'instantiateAsync().catch(readyPromiseReject);',
+  'init_emval();',
+  'Module["preloadedImages"]={};Module["preloadedAudios"]={};',
+  /Module\["HEAP(?!U8")\w+"\]=/g,
+];
+
+const usedOfLoaders = {
+  name: 'used of loaders',
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/]build[\\/]wasm[\\/]web[\\/]\w+\.mjs$/ }, ({ path: file }) => ({
-      contents: fs
-        .readFileSync(file, 'utf8')
-        .replace('instantiateAsync().catch(readyPromiseReject);', ''),
+      contents: UNUSED_IN_LOADERS.reduce(
+        (source, unused) => source.replace(unused, ''),
+        fs.readFileSync(file, 'utf8'),
+      ),
     })),
 };
 
@@ -54,5 +62,5 @@ export const common = {
   charset: /** @type {const} */ ('utf8'),
   legalComments: /** @type {const} */ ('none'),
   logLevel: /** @type {const} */ ('warning'),
-  plugins: [compactTemplates, buildsMade, loadersWithoutFetch],
+  plugins: [compactTemplates, buildsMade, usedOfLoaders],
 };
