@@ -44,12 +44,11 @@ const UNUSED_IN_LOADERS = [
 const usedOfLoaders = {
   name: 'used of loaders',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]build[\\/]wasm[\\/]web[\\/]\w+\.mjs$/ }, ({ path: file }) => ({
-      contents: UNUSED_IN_LOADERS.reduce(
-        (source, unused) => source.replace(unused, ''),
-        fs.readFileSync(file, 'utf8'),
-      ),
-    })),
+    onLoad({ filter: /[\\/]build[\\/]wasm[\\/]web[\\/]\w+\.mjs$/ }, ({ path: file }) => {
+      let contents = fs.readFileSync(file, 'utf8');
+      for (const unused of UNUSED_IN_LOADERS) contents = contents.replace(unused, '');
+      return { contents };
+    }),
 };
 
 export const common = {
