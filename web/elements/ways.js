@@ -51,15 +51,19 @@ export class Ways {
     this.#host.session?.rest.without(() => this.#showCell(cell));
   }
 
-  /** Out from under its card, which comes up from below where there is no room beside the line. */
+  /**
+   * The number kept out from under its card, which comes up from below where there is no room beside the line. What lies
+   * elsewhere stays there: on somebody else's page, the element may be out of the window.
+   */
   async uncover() {
     const card = this.#part('attention-card');
     await card?.updateComplete;
-    const { cell = null } = this.#host.session?.ui ?? {};
+    const cell = this.#host.session?.ui.cell;
     const box = cell && this.#mapOf(cell)?.boxOfCell(cell);
-    const { left = 0, right = 0, top = 0 } = card?.getBoundingClientRect() ?? {};
-    if (!box || box.x < left || box.x > right) return;
-    scrollBy({ top: Math.max(0, box.y + box.height + MARGIN_PX - top), ...manner() });
+    const over = card?.getBoundingClientRect();
+    if (!box || !over || box.x < over.left || box.x > over.right) return;
+    const below = box.y + box.height + MARGIN_PX - over.top;
+    if (below > 0 && box.y < over.bottom) scrollBy({ top: below, ...manner() });
   }
 
   /** @param {string} id @param {number} at */
