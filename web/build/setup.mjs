@@ -14,6 +14,7 @@ import {
   firefox,
   headlessShell,
   pythonWith,
+  removeMovedBuilds,
   root,
   run,
   webkit,
@@ -185,4 +186,5 @@ if (what === 'optional') {
   const ready =
     nodeIsCurrent() && installPrograms(testing ? toTest : toBuild) && installPackages(testing);
   if (!ready) process.exit(1);
+  removeMovedBuilds();
 }

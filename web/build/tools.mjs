@@ -89,6 +89,24 @@ export function webkit() {
     : undefined;
 }
 
+const isSameFolder = (a = '', b = '') =>
+  fs.existsSync(a) && fs.realpathSync(a) === fs.realpathSync(b);
+
+/**
+ * Removes what CMake has built of a project that lay elsewhere: of a folder that was copied or moved it builds nothing.
+ * @param {string} [project] its folder
+ */
+export function removeMovedBuilds(project = root) {
+  const builds = path.join(project, 'build');
+  for (const name of fs.existsSync(builds) ? fs.readdirSync(builds) : []) {
+    const cache = path.join(builds, name, 'CMakeCache.txt');
+    if (!fs.existsSync(cache)) continue;
+    const [, home] =
+      /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(fs.readFileSync(cache, 'utf8')) ?? [];
+    if (!isSameFolder(home, project)) fs.rmSync(path.dirname(cache), { recursive: true });
+  }
+}
+
 /**
  * Runs a program with our output as its output.
  * @param {string} program

@@ -1,0 +1,34 @@
+// A build folder belongs to the place of its project.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import test from 'node:test';
+import { removeMovedBuilds } from '../../web/build/tools.mjs';
+
+test('of a project that was copied, CMake’s folders begin anew; its own stay, also by a link', (t) => {
+  const project = fs.mkdtempSync(path.join(os.tmpdir(), 'project-'));
+  const link = `${project}-link`;
+  t.after(() => [project, link].forEach((each) => fs.rmSync(each, { recursive: true })));
+  fs.symlinkSync(project, link);
+  const homes = { own: project, linked: link, moved: '/elsewhere', copied: os.tmpdir() };
+  for (const [name, home] of Object.entries({ ...homes, none: '' })) {
+    const build = path.join(project, 'build', name);
+    fs.mkdirSync(build, { recursive: true });
+    if (home) {
+      const cache = `A:STRING=b\nCMAKE_HOME_DIRECTORY:INTERNAL=${home}\nC:PATH=\n`;
+      fs.writeFileSync(path.join(build, 'CMakeCache.txt'), cache);
+    }
+  }
+  removeMovedBuilds(project);
+  assert.deepEqual(fs.readdirSync(path.join(project, 'build')), ['linked', 'none', 'own']);
+  removeMovedBuilds(link);
+  assert.deepEqual(fs.readdirSync(path.join(project, 'build')), ['linked', 'none', 'own']);
+});
+
+test('a project that was never built has none', (t) => {
+  const project = fs.mkdtempSync(path.join(os.tmpdir(), 'project-'));
+  t.after(() => fs.rmSync(project, { recursive: true }));
+  removeMovedBuilds(project);
+  assert.deepEqual(fs.readdirSync(project), []);
+});
