@@ -129,10 +129,11 @@ test('every stage draws', async () => {
 
 test('the one file opens from the disk and answers', async () => {
   const page = path.join(folder, 'attention-lab.html');
-  const html = fs.readFileSync(page, 'utf8');
+  const html = fs.readFileSync(page, 'latin1');
   fs.writeFileSync(
     page,
-    html.replace('<head>', () => `<head><script>${errorScript}</script>`),
+    html.replace('</head>', () => `<script>${errorScript}</script></head>`),
+    'latin1',
   );
   await browser.open(`${pathToFileURL(page).href}#text=one+two`);
   // The page before may still stand there for a moment.

@@ -3,7 +3,7 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { ASCII, UTF8 } from '../packed/letters.js';
+import { ASCII, WINDOWS_1252 } from '../packed/letters.js';
 import { bundle } from './bundle.mjs';
 import { dist, web } from './options.mjs';
 import { pack } from './pack.mjs';
@@ -54,15 +54,21 @@ export async function writeClassic(wasm, licences) {
      import { unpack } from '../packed/unpack.js';`,
   );
   const script = await bundled('element.js', { charset: 'ascii', plugins: [module] });
-  const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"",attentionLabPacked="${pack(wasm, ASCII)}";
+  const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"",attentionLabPacked="${pack(wasm, ASCII).toString('latin1')}";
 ${script}})();
 ${comment(licences)}`;
   fs.writeFileSync(path.join(dist, 'attention-lab.classic.js'), text);
 }
 
-/** What the page's own script tags and style sheet become. No file can be missing, so no words say which. */
+/**
+ * What the page's own script tags and style sheet become, in ASCII but for the block. No file can be missing, so no
+ * words say which.
+ * @param {string} html @param {string} style @param {string} script with the block, a byte a letter
+ */
 function withoutFiles(html, style, script) {
   const text = html
+    .replace('charset="utf-8"', 'charset="windows-1252"')
+    .replace(/[^\0-\x7f]/gu, (letter) => `&#${letter.codePointAt(0)};`)
     .replace(/\n *<link rel="stylesheet"[^>]*>/, () => `\n    <style>${style.trim()}</style>`)
     .replace(/\n *<script defer[^>]*><\/script>/g, '')
     .replace(/\n *<p class="late">[^]*?<\/p>/, '')
@@ -83,11 +89,11 @@ export async function writeOneFile(html, wasm, licences) {
   const module = inlined('globalThis.attentionLabModule');
   const [page, loader, style] = await Promise.all([
     bundled('page.js', { plugins: [module], define: { 'import.meta.url': 'document.baseURI' } }),
-    bundled('one-file.js'),
-    bundled('styles/page.css', { define: {} }),
+    bundled('one-file.js', { charset: 'ascii' }),
+    bundled('styles/page.css', { charset: 'ascii', define: {} }),
   ]);
   const script = Buffer.from(comment(licences) + page);
-  const block = pack(Buffer.concat([wasm, script]), UTF8);
+  const block = pack(Buffer.concat([wasm, script]), WINDOWS_1252).toString('latin1');
   const scripts = `<script type="text/plain" id="packed" data-module-length="${wasm.length}">${block}</script>
     <script>${loader.trim()}</script>
   `;
@@ -96,5 +102,6 @@ export async function writeOneFile(html, wasm, licences) {
   fs.writeFileSync(
     path.join(dist, 'attention-lab.html'),
     text.replace(/(<!doctype html>\n)/i, (first) => first + notice),
+    'latin1',
   );
 }

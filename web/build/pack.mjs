@@ -1,8 +1,8 @@
-// Compresses what the builds in one file carry, into a text that packed/unpack.js reads.
+// Compresses what the builds in one file carry, into the bytes of a text that packed/unpack.js reads.
 
 import { compress } from 'lzma1';
 import { crc32 } from '../io/zip.js';
-import { lettersOf } from '../packed/letters.js';
+import { BYTES } from '../packed/letters.js';
 import { boundOf, decodeLzma, FIRST_DIGITS, RangeDecoder, rangesOf } from '../packed/lzma.js';
 import { digitsOfNumber } from '../packed/unpack.js';
 
@@ -85,7 +85,8 @@ class Recoder extends RangeDecoder {
 
 /**
  * @param {Uint8Array} bytes
- * @param {number} radix ASCII or UTF8 of packed/letters.js
+ * @param {number} radix ASCII or WINDOWS_1252 of packed/letters.js
+ * @returns {Buffer} in that encoding
  */
 export function pack(bytes, radix) {
   const file = compress(bytes, MODE);
@@ -93,5 +94,5 @@ export function pack(bytes, radix) {
   const recoder = new Recoder(file.subarray(HEADER_BYTES), radix);
   decodeLzma(recoder, bytes.length);
   const numbers = [bytes.length, crc32(bytes)].map((number) => digitsOfNumber(number, radix));
-  return lettersOf([...numbers.flat(), ...recoder.encoder.finish()]);
+  return Buffer.from([...numbers.flat(), ...recoder.encoder.finish()].map((digit) => BYTES[digit]));
 }

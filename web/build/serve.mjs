@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { root } from './tools.mjs';
 
 const types = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': 'text/html',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -1,51 +1,25 @@
 // Digits as letters of a text that a script or an HTML file carries: a byte of the file is a digit. The letters need
 // no escape in a script element or between double quotes, and nothing on the way there writes them differently.
 
-/** What ends a line, a string or an element, or is not itself in HTML; the other 122 of ASCII are digits. */
-const FORBIDDEN = '\0\n\r"\\<';
-const LETTERS = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(
-  (letter) => !FORBIDDEN.includes(letter),
+/** What ends a line, a string or an element, or is not itself in HTML. */
+const FORBIDDEN = [...'\0\n\r"\\<'].map((letter) => letter.charCodeAt(0));
+
+/** The bytes that stand for the digits 0, 1, 2 and so on. */
+export const BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte).filter(
+  (byte) => !FORBIDDEN.includes(byte),
 );
 
 /** The radix of a text in ASCII, which is the same in every encoding that it may be read in. */
-export const ASCII = LETTERS.length;
-/** The radix of a text in UTF-8. Of its letters of two bytes each is two digits, the first of them 122 to 135. */
-export const UTF8 = 136;
-const FIRST_OF_TWO = 0x80;
+export const ASCII = BYTES.indexOf(0x80);
+/** The radix of a text in windows-1252, the one encoding that HTML has in which every byte is a letter of its own. */
+export const WINDOWS_1252 = BYTES.length;
 
-/**
- * @param {ArrayLike<number>} digits of radix ASCII or UTF8
- * @returns {string} of as many bytes, or one more
- */
-export function lettersOf(digits) {
-  let text = '';
-  for (let at = 0; at < digits.length; at += 1) {
-    const digit = digits[at];
-    if (digit < ASCII) text += LETTERS[digit];
-    else {
-      at += 1;
-      text += String.fromCharCode(FIRST_OF_TWO + (digit - ASCII) * UTF8 + (digits[at] ?? 0));
-    }
-  }
-  return text;
-}
-
-/** @param {string} text that lettersOf has made; of another the digits mean nothing */
+/** @param {string} text in letters of these; of another the digits mean nothing */
 export function digitsOf(text) {
-  const values = new Uint8Array(128);
-  LETTERS.forEach((letter, value) => (values[letter.charCodeAt(0)] = value));
-  const digits = new Uint8Array(2 * text.length);
-  let count = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code < FIRST_OF_TWO) digits[count] = values[code];
-    else {
-      const two = code - FIRST_OF_TWO;
-      digits[count] = ASCII + Math.floor(two / UTF8);
-      count += 1;
-      digits[count] = two % UTF8;
-    }
-    count += 1;
-  }
-  return digits.subarray(0, count);
+  const letters = new TextDecoder('windows-1252').decode(BYTES);
+  const values = new Uint8Array(2 ** 16);
+  for (let digit = 0; digit < letters.length; digit += 1) values[letters.charCodeAt(digit)] = digit;
+  const digits = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) digits[at] = values[text.charCodeAt(at)];
+  return digits;
 }

@@ -1,7 +1,7 @@
 // What a file carries in compressed form: the length and the CRC-32 of the bytes as five digits each, and an LZMA
 // stream in digits of the same radix.
 import { crc32 } from '../io/zip.js';
-import { digitsOf, UTF8 } from './letters.js';
+import { digitsOf, WINDOWS_1252 } from './letters.js';
 import { decodeLzma, RangeDecoder } from './lzma.js';
 
 const NUMBER_DIGITS = 5;
@@ -29,7 +29,7 @@ function decode(digits, radix) {
 
 /**
  * @param {string} text that `pack` of build/pack.mjs has made
- * @param {number} radix of its digits: ASCII or UTF8 of letters.js
+ * @param {number} radix of its digits: ASCII or WINDOWS_1252 of letters.js
  * @returns {Uint8Array<ArrayBuffer>}
  * @throws {Error} of a text that is damaged, or was not read in its encoding
  */
@@ -37,7 +37,7 @@ export function unpack(text, radix) {
   try {
     return decode(digitsOf(text), radix);
   } catch (error) {
-    const encoding = radix === UTF8 ? ', or was not read as UTF-8' : '';
+    const encoding = radix === WINDOWS_1252 ? ', or was not read as windows-1252' : '';
     throw new Error(`the packed block is damaged${encoding}: ${error.message}`);
   }
 }
