@@ -94,6 +94,10 @@ void run(const Spec& spec, Trace& trace, const Limits& limits) {
     ResolvedSpec asked = resolve(spec, limits, trace.holds_run() ? &trace.resolved() : nullptr);
     asked.spec.dtype == Dtype::float64 ? compute<double>(trace, std::move(asked))
                                        : compute<float>(trace, std::move(asked));
+  } catch (const InvalidInput&) {
+    // The trace's own memory runs out after the run before was given up.
+    if (!trace.holds_run()) trace.clear();
+    throw;
   } catch (const std::bad_alloc&) {
     trace.clear();
     refuse(ProblemCode::out_of_memory, "memory",

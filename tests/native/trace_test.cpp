@@ -4,6 +4,9 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <memory>
+#include <new>
 #include <sstream>
 
 #include "attn/pipeline.h"
@@ -91,6 +94,29 @@ TEST_CASE("trace: memory that can't be had is a problem, and leaves an empty tra
   CHECK(arena.size() == 0);
   arena.reserve(100);
   CHECK(arena.size() == 100);
+}
+
+TEST_CASE("trace: a run that there is no memory for leaves an empty trace, also after a long one") {
+  Trace trace;
+  Spec spec;
+  spec.tokens = longest_whole + 1;
+  run(spec, trace);
+  CHECK(trace.awaits("output"));
+  spec.tokens = spec.d_model = 4096;
+  spec.heads = most_heads;
+  const Limits all(std::numeric_limits<std::size_t>::max(), 4096);
+  const std::uint64_t bytes = make_plan(spec, resolve(spec, all).sizes).bytes;
+  const auto own = static_cast<std::size_t>(bytes);
+  if (own == bytes && std::unique_ptr<char[]>(new (std::nothrow) char[own])) {
+    MESSAGE("this machine gives more memory than it has");
+    return;
+  }
+  CHECK_THROWS_AS(run(spec, trace, all), InvalidInput);
+  CHECK_FALSE(trace.holds_run());
+  CHECK_FALSE(trace.awaits("output"));
+  CHECK_FALSE(trace.advance());
+  run(Spec(), trace);
+  CHECK(trace.holds_run());
 }
 
 TEST_CASE("trace: the plane of the principal components is there for whoever asks, in any order") {
