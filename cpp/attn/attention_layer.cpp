@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "attn/mask.h"
+#include "attn/size_checks.h"
 
 namespace attn {
 
@@ -74,6 +75,7 @@ TensorView<T> AttentionLayer<T>::input(Index n) {
 
 template <class T>
 void AttentionLayer<T>::resize(Index n) {
+  require_tokens(n);
   require_fitting(weights_, n, mask_ ? &mask_->shape() : nullptr);
   // Only then is there room for so many: where memory runs out before, the next call begins again.
   n_ = -1;
@@ -89,7 +91,7 @@ void AttentionLayer<T>::resize(Index n) {
 
 template <class T>
 void AttentionLayer<T>::run(bool weights) {
-  if (n_ < 0) require_fitting<T>(weights_, 0, nullptr);  // no tokens
+  require_tokens(n_);
   weights ? attend_with_weights() : attend();
   if (weights_.W_O.data()) {
     project_heads<T>(concat_.matrix(), W_O_, 0, Stack<const T>(weights_.b_O),

@@ -23,7 +23,8 @@ class AttentionLayer {
   Index heads() const { return weights_.heads(); }
 
   // Where n tokens go, (n, d_model), before run reads them; it stays there until there are more or
-  // fewer. Throws InvalidInput(shape_mismatch) where the mask is not for so many.
+  // fewer. Throws InvalidInput: empty_input for none, shape_mismatch where the mask is not for so
+  // many.
   TensorView<T> input(Index n);
 
   // Computes on the last input. weights: whether they are wanted too. Without them it takes memory

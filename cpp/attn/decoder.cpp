@@ -23,6 +23,7 @@ Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
   const Index m = X.view().rows(), n = size_ + m;
   require(X.rank() == 2, ProblemCode::shape_mismatch, "X", "X: shape {} is not (tokens, d_model)",
           X.shape());
+  require_tokens(n);
   require(n <= capacity(), ProblemCode::out_of_range, "X",
           "X: {} more tokens than the {} that are there do not fit; there is room for {} in all", m,
           size_, capacity());

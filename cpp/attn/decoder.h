@@ -20,7 +20,8 @@ class Decoder {
   // Appends the tokens X (m, d_model); the outputs of these (m, d_out), each of which sees itself
   // and all tokens before it. Equal to the rows of multi_head_attention on all tokens with a causal
   // mask, but for the rounding of sums over other numbers of keys. Throws InvalidInput:
-  // shape_mismatch for rows of another width, out_of_range for more tokens than there is room for.
+  // empty_input where there is no token yet nor in X, shape_mismatch for rows of another width,
+  // out_of_range for more tokens than there is room for.
   Tensor<T> append(const Tensor<T>& X);
 
   // Forgets all tokens.

@@ -30,6 +30,10 @@ void check_rank(const Shape& shape, const char* name, std::size_t low, std::size
          {name, shape, valid});
 }
 
+void require_tokens(Index n) {
+  require(n > 0, ProblemCode::empty_input, "X", "X: no tokens; at least one is needed");
+}
+
 Shape leading(const Shape& shape) {
   return Shape(shape.begin(), shape.end() - 2);
 }

@@ -21,6 +21,9 @@ void check_leading(const Shape& shape, const char* name, const Shape& reference,
 void check_rank(const Shape& shape, const char* name, std::size_t low, std::size_t high,
                 const char* valid, Problems& problems);
 
+// Throws InvalidInput(empty_input) naming X where there are no tokens.
+void require_tokens(Index n);
+
 // The axes before the last two.
 Shape leading(const Shape& shape);
 

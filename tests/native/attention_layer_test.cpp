@@ -87,7 +87,9 @@ TEST_CASE("attention layer: its input stays where it is until there are more or 
 
 TEST_CASE("attention layer: what does not fit is an error, and leaves the layer as it was") {
   const SmallModule<double> module;
-  CHECK_THROWS_AS(AttentionLayer<double>(module.weights()).run(), InvalidInput);
+  const char* const no_tokens = "X: no tokens; at least one is needed";
+  CHECK_THROWS_WITH_AS(AttentionLayer<double>(module.weights()).run(), no_tokens, InvalidInput);
+  CHECK_THROWS_WITH_AS(AttentionLayer<double>(module.weights()).input(0), no_tokens, InvalidInput);
   CHECK_THROWS_WITH_AS(
       AttentionLayer<double>(module.weights(), {}, true, causal_mask<double>(2, 2)),
       "mask: causal is a mask already; add the two and give the sum", InvalidInput);

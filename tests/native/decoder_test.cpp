@@ -42,6 +42,9 @@ TEST_CASE_TEMPLATE("decoder: token by token and in chunks, the outputs of the wh
 TEST_CASE("decoder: what does not fit is an error, and leaves the decoder as it was") {
   const SmallModule<double> module;
   Decoder<double> decoder(module.weights(), 3);
+  CHECK(problem_of([&] {
+          decoder.append(Tensor<double>({0, 6}));
+        }).code == ProblemCode::empty_input);
   decoder.append(Tensor<double>({2, 6}, 1.0));
   CHECK(problem_of([&] {
           decoder.append(Tensor<double>({2, 6}));

@@ -207,6 +207,19 @@ for (const [name, weights] of Object.entries({ packed, whole, stacks })) {
   });
 }
 
+test('part of a result is read as the next input before that takes its place', async () => {
+  const engine = await newEngine();
+  for (const n of [2, 3, 5, 16, 64]) {
+    const square = (/** @type {number} */ seed) => array([d_model, d_model], seed);
+    const weights = { W_Q: square(1), W_K: square(2), W_V: square(3) };
+    const [attention, other] = [engine.createAttention(weights), engine.createAttention(weights)];
+    const { data } = attention.run(tokens(n)).output;
+    const last = data.subarray((n - 1) * d_model);
+    const expected = kept(other.run({ shape: [1, d_model], data: last.slice() }).output);
+    assert.deepEqual(kept(attention.run({ shape: [1, d_model], data: last }).output), expected);
+  }
+});
+
 test('a decoder has its keys and values still when memory has grown', async () => {
   const engine = await newEngine();
   const decoder = engine.createDecoder({ ...whole(), capacity: 3 });
@@ -251,7 +264,7 @@ test('bad input is named, and leaves what was there as it was', async () => {
     [problemsOf(() => attention.run('x'))[0], 'wrong_type', 'X'],
     [problemsOf(() => attention.run(array([3], 1)))[0], 'shape_mismatch', 'X'],
     [problemsOf(() => attention.run(array([2, 11], 1)))[0], 'shape_mismatch', 'X'],
-    [problemsOf(() => attention.run(array([0, d_model], 1)))[0], 'empty_input', 'key'],
+    [problemsOf(() => attention.run(array([0, d_model], 1)))[0], 'empty_input', 'X'],
     [problemsOf(() => attention.run(tokens(3), { weight: true }))[0], 'unknown_field', 'weight'],
     [problemsOf(() => attention.run(tokens(3), { weights: 1 }))[0], 'wrong_type', 'weights'],
   ];

@@ -77,7 +77,9 @@ class Kept {
     if (shape.length !== 2 || width !== d_model) {
       fail('shape_mismatch', 'X', `shape (${shape.join(', ')}) is not (tokens, ${d_model})`);
     }
-    const copy = copyOf(data);
+    // Room for another number of tokens takes the place of the last results, which may be what is given.
+    const isResult = tokens !== this.#tokens && data.buffer === lab.HEAPU8.buffer;
+    const copy = copyOf(isResult ? data.slice() : data);
     const at = this.#inputOf(tokens);
     copy(this.#view('X', at, tokens * d_model));
     accept(lab.keptRun(id, weights));
