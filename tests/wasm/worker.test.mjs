@@ -114,6 +114,30 @@ test('a run can be called off; what waits behind it is done all the same', async
   assert.equal((await engine.run({})).tokens.length, 10);
 });
 
+test('an older run is so in a worker that has taken another’s place, too', async (t) => {
+  const engine = await withEngine(t);
+  const first = await engine.run({ text: 'a b' });
+  const controller = new AbortController();
+  const stopped = engine.run({}, { signal: controller.signal });
+  controller.abort();
+  await assert.rejects(stopped, { name: 'AbortError' });
+  assert.equal(first.expired, true);
+  const second = await engine.run({ text: 'c d' });
+  assert.equal(first.expired, true);
+  assert.equal(second.expired, false);
+  await assert.rejects(first.explain('weights', [0, 1, 1]), /later run/);
+  const { value } = await second.explain('weights', [0, 1, 1]);
+  assert.equal(value, second.tensor('weights', 0).data[3]);
+});
+
+test('what can’t be sent is refused, and stands in nobody’s way', async (t) => {
+  const engine = await withEngine(t);
+  await assert.rejects(engine.softmax([1], { axis: () => 1 }), { name: 'DataCloneError' });
+  const [dead, next] = [engine.check('die'), engine.softmax([0, 0])];
+  await assert.rejects(dead, { name: 'EngineError', message: /stopped/ });
+  assert.deepEqual([...(await next).data], [0.5, 0.5]);
+});
+
 test('a worker that dies is replaced', async (t) => {
   const engine = await withEngine(t);
   const [dead, next] = [engine.check('die'), engine.softmax([0, 0])];

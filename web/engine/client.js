@@ -13,11 +13,16 @@ function startWorker(source) {
     return new Worker(url);
   } catch {
     const script = new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' });
-    return new Worker(URL.createObjectURL(script));
+    const own = URL.createObjectURL(script);
+    const worker = new Worker(own);
+    const revoke = () => URL.revokeObjectURL(own);
+    for (const type of ['message', 'error']) worker.addEventListener(type, revoke, { once: true });
+    return worker;
   }
 }
 
 const disposed = 'the engine has been disposed';
+const NONE = -1;
 
 class WorkerTrace extends TraceReader {
   #client;
@@ -69,8 +74,8 @@ function settleCall({ resolve, reject }, { value, problems, error }) {
 
 /** One worker after the other: where one dies or is stopped, the next takes over what waits. */
 class Client {
-  /** The last run that was answered. */
-  run = 0;
+  /** The last run that was answered, by the number of its call: those of another worker are not met again. */
+  run = NONE;
   #wasm;
   #source;
   /** @type {any} */
@@ -128,7 +133,7 @@ class Client {
 
   #restart() {
     this.#worker?.terminate();
-    this.run = 0;
+    this.run = NONE;
     // Where a worker can't be started at all, what waits would wait for ever.
     this.open().catch((error) => this.close(error.message));
     this.#waiting.forEach(({ message }) => this.#worker.postMessage(message));
@@ -142,6 +147,8 @@ class Client {
     this.#nextId += 1;
     const message = { id, method, args };
     return new Promise((resolve, reject) => {
+      // First: what can't be sent is refused, and waits for no answer.
+      this.#worker.postMessage(message);
       const stop = () => {
         if (!this.#waiting.delete(id)) return;
         reject(signal?.reason);
@@ -153,7 +160,6 @@ class Client {
       };
       signal?.addEventListener('abort', stop);
       this.#waiting.set(id, { message, resolve: settled(resolve), reject: settled(reject) });
-      this.#worker.postMessage(message);
     });
   }
 

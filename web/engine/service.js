@@ -32,7 +32,8 @@ class Service {
   #engine;
   /** @type {any} */
   #trace = null;
-  #run = 0;
+  /** The number of its call. */
+  #run = -1;
 
   constructor(engine) {
     this.#engine = engine;
@@ -43,14 +44,14 @@ class Service {
     return { build, fields, presets, methods: methodsOf(this.#engine) };
   }
 
-  run(input) {
+  run(id, input) {
     const trace = this.#engine.run(input);
     this.#trace = trace;
-    this.#run += 1;
+    this.#run = id;
     const { tokens, dropped, dtype, edits, manifest: places, recomputed } = trace;
     const content = { words: { tokens, dropped }, dtype, edits, places, recomputed };
     const { spec, bytes } = trace.snapshot();
-    return { run: this.#run, content, spec, bytes };
+    return { run: id, content, spec, bytes };
   }
 
   /** Asks the trace of a run. */
@@ -59,8 +60,8 @@ class Service {
     return this.#trace[method](...args);
   }
 
-  call(method, args) {
-    if (method === 'run') return this.run(...args);
+  call(id, method, args) {
+    if (method === 'run') return this.run(id, ...args);
     const asked = ['explain', 'block', 'overview'].includes(method);
     return asked ? this.ask(method, ...args) : this.#engine[method](...args);
   }
@@ -70,7 +71,7 @@ class Service {
 async function answer(starting, { wasm, id, method, args }) {
   try {
     const service = await starting;
-    return wasm ? { ready: service.greeting } : { id, value: service.call(method, args) };
+    return wasm ? { ready: service.greeting } : { id, value: service.call(id, method, args) };
   } catch (error) {
     return error instanceof EngineError
       ? { id, problems: error.problems }
