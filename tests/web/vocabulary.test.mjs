@@ -92,6 +92,16 @@ test('what is shown already is not set again', () => {
   ]);
 });
 
+test('a number is written as a link has it, a text as it is', () => {
+  opened();
+  Object.assign(host, { heads: -Infinity, digits: 1e300, text: 'To Infinity and beyond' });
+  assert.deepEqual(put, [
+    ['heads', '-inf'],
+    ['digits', '1e+300'],
+    ['text', 'To Infinity and beyond'],
+  ]);
+});
+
 test('what others have put after ? is not ours; after # and in attributes it is reported', () => {
   setAttribute('text', 'one two');
   setAttribute('hedas', '4');

@@ -85,7 +85,7 @@ export class AttentionLab extends LabElement {
 
   set state(address) {
     const asked = address?.replace(/^#/, '');
-    if (this.session) this.session.open(asked);
+    if (this.session) this.session.open(asked ?? '');
     else this.#vocabulary.ask(asked);
   }
 

@@ -2,6 +2,7 @@
 // later what changes; properties are what it shows now. The names come from the session, and so from C++'s
 // table: nothing here knows one.
 
+import { printNumber } from '../../state/fields.js';
 import { ownPart, withValue } from './link.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -15,7 +16,7 @@ for (const name in HTMLElement.prototype) common.add(name.toLowerCase());
 /** A value as a link writes it. @param {unknown} value */
 function written(value) {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return String(value).replace('Infinity', 'inf');
+  return typeof value === 'number' ? printNumber(value) : String(value);
 }
 
 export class Vocabulary {
