@@ -154,6 +154,14 @@ test('what has its default is not said', () => {
   ]);
 });
 
+test('infinity is declared where it is used, not where a text speaks of it', () => {
+  const declared = (/** @type {any} */ spec) =>
+    sourceOf(engine.run(spec), spec).includes('const double infinity');
+  assert.equal(declared({ text: 'to infinity and "beyond\\"' }), false);
+  const mask = { shape: [2, 2], data: [0, -Infinity, 0, 0] };
+  assert.equal(declared({ text: 'to infinity', given: { mask } }), true);
+});
+
 test('lines are no longer than programs have them', () => {
   for (const { name, spec } of states) {
     for (const line of sourceOf(engine.run(spec), spec).split('\n')) {

@@ -166,7 +166,8 @@ export function cppSource(trace, { defaults, given = [] }) {
   });
   const lines = changed.flatMap((name) => assignments(name, spec[name]));
   lines.push(...[...names].map((name) => giveLines(trace.tensor(name), name)));
-  if (lines.join().includes('infinity')) {
+  const outsideStrings = lines.join().replace(/"(?:[^"\\]|\\.)*"/g, '');
+  if (outsideStrings.includes('infinity')) {
     lines.unshift('  const double infinity = std::numeric_limits<double>::infinity();');
   }
   const scalar = spec.dtype === 'float32' ? 'float' : 'double';
