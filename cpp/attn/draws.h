@@ -53,7 +53,8 @@ Spec::Whole weight_seed_of(const Spec& spec);
 // seed XOR the CRC-32 of the name: in Python seed ^ zlib.crc32(name.encode()).
 std::uint64_t sub_seed(Spec::Whole seed, std::string_view name);
 
-// In words, for an explanation: "numpy-legacy, seed 42, after X".
+// In words, for an explanation: "numpy-legacy with seed 42, the tokens first, then
+// the weights".
 std::string describe_draw(const ResolvedSpec& resolved, std::string_view name);
 
 }  // namespace attn

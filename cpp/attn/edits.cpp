@@ -31,12 +31,6 @@ std::size_t Edit::place_of(const Shape& index) const {
 
 namespace {
 
-Index flat_place(const Shape& shape, const Shape& index) {
-  Index flat = 0;
-  for (std::size_t axis = 0; axis < shape.size(); ++axis) flat = flat * shape[axis] + index[axis];
-  return flat;
-}
-
 // The next index of the box, row by row.
 bool next(Shape& index, const Edit& edit) {
   for (std::size_t axis = index.size(); axis-- > 0;) {

@@ -30,8 +30,8 @@ struct Explanation {
   // An edited cell has the terms and operands of the value that it would have without the edit.
   bool edited = false;
   double unedited = 0;  // that value; the value itself where nothing was edited
-  std::string formula;  // with letters: "scores[h,i,j] = sum over k of Q[h,i,k] K[h,j,k]"
-  std::string text;     // with numbers: "scores[0,1,2] = 0.31 x -0.42 + ... = -0.187"
+  std::string formula;  // with letters: "scores[h,i,j] = Σ over c of Q[h,i,c] K[h,j,c]"
+  std::string text;     // with numbers: "scores[0,1,2] = 0.31 × −0.42 + … = −0.187"
   std::vector<Term> terms;
   std::vector<Operand> operands;  // empty for what was drawn, given, or follows from the spec alone
 };

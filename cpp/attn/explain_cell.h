@@ -50,7 +50,7 @@ class Cell {
   void term(double term_value, std::vector<Index> places, std::string words);
   double sum() const;
 
-  // The text's middle and the value that it gives: "0.31 x -0.42 + ...".
+  // The text's middle and the value that it gives: "0.31 × −0.42 + …".
   void say(std::string middle, double recomputed);
   // The value, and some words about it: "0.31, drawn ...".
   void state(const std::string& words, double recomputed);

@@ -24,11 +24,13 @@ template <class T>
 void apply_weights(ConstMatrixRef<T> weights, ConstMatrixRef<T> values, MatrixRef<T> out);
 
 // The same exponential average by its recursion, in O(n d): values and out (n, d).
+// Throws InvalidInput: out_of_range unless 0 <= alpha <= 1, shape_mismatch.
 template <class T>
 void exponential_average(ConstMatrixRef<T> values, double alpha, MatrixRef<T> out);
 
 // The same moving average with a running sum, which the newest row enters and the oldest leaves, in
 // O(n d) for any window: values and out (n, d). Sums that run on round otherwise than fresh ones.
+// Throws InvalidInput: out_of_range for a window below 1, shape_mismatch.
 template <class T>
 void moving_average(ConstMatrixRef<T> values, Index window, MatrixRef<T> out);
 

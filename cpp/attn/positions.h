@@ -40,6 +40,7 @@ struct SinusoidalOptions {
 };
 
 // base^(2i/d_model) for i = 0 .. ceil(d_model/2)-1: what the position is divided by.
+// Throws InvalidInput(out_of_range) for a base that is not a positive finite number.
 template <class T>
 Vector<T> div_term(Index d_model, double base = default_position_base);
 
@@ -84,7 +85,8 @@ Problems check_rope(Index d, const RopeOptions& options, const std::string& fiel
 template <class T>
 Vector<T> rope_frequencies(Index d, double base = default_position_base);
 
-// out (n, d/2): the angle of every position and pair, in radians.
+// out (n, d/2): the angle of every position and pair, in radians. Throws what
+// rope_frequencies throws, for d = 2 out.cols().
 template <class T>
 void rope_angles(MatrixRef<T> out, const RopeOptions& options = {});
 
@@ -113,7 +115,8 @@ enum class AlibiForm {
 template <class T>
 Vector<T> alibi_slopes(Index heads);
 
-// Fills out (h, n_q, n_k). Query i and key j are counted from the same first token.
+// Fills out (h, n_q, n_k). Query i and key j are counted from the same first token. Throws
+// InvalidInput(out_of_range) for h < 1.
 template <class T>
 void alibi_bias(TensorView<T> out, AlibiForm form);
 

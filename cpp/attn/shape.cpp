@@ -42,6 +42,12 @@ Index count(const Shape& shape) {
   return n;
 }
 
+Index flat_place(const Shape& shape, const Shape& index) {
+  Index flat = 0;
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) flat = flat * shape[axis] + index[axis];
+  return flat;
+}
+
 std::size_t count_to_make(const Shape& shape) {
   constexpr Index most = std::numeric_limits<Index>::max() / static_cast<Index>(sizeof(double));
   double entries = 1;

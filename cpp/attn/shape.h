@@ -53,7 +53,10 @@ class Shape {
 // Number of entries; 1 for the shape () of a scalar.
 Index count(const Shape& shape);
 
-// The same of an array that is to be made. Throws InvalidInput: out_of_range for a negative length,
+// How many entries lie before one, row by row; index has one number in range for each axis.
+Index flat_place(const Shape& shape, const Shape& index);
+
+// The same as count, of an array that is to be made. Throws InvalidInput: out_of_range for a negative length,
 // too_large where so many doubles have no place in any memory (with 32 bits, 268,435,455), as their
 // number might not even fit an Index.
 std::size_t count_to_make(const Shape& shape);

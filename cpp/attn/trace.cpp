@@ -199,9 +199,7 @@ static void require_cell(std::string_view name, const Shape& shape, const Shape&
 
 Index flat_index(std::string_view name, const Shape& shape, const Shape& index) {
   require_cell(name, shape, index);
-  Index flat = 0;
-  for (std::size_t axis = 0; axis < shape.size(); ++axis) flat = flat * shape[axis] + index[axis];
-  return flat;
+  return flat_place(shape, index);
 }
 
 double Trace::at(std::string_view name, const Shape& index) const {

@@ -52,7 +52,7 @@ class Lab {
   val advance() const;
   // All bytes of the run.
   val memory() const;
-  // {text, formula, name, numbers}: see explanation_numbers in lab.cpp.
+  // {text, formula, numbers}: see explanation_numbers in lab.cpp.
   val explain(const std::string& name, const val& index);
   // Part of a tensor of query by key, valid until the next call. place: [head, row, rows, col,
   // cols, pool]; with a pool of 0 the cells, else the means of pool x pool cells and then their

@@ -11,7 +11,7 @@ namespace bind {
 std::string build();
 val fields();   // [{name, type, default, min, max, choices, stage, about, automatic}], defaults as
                 // text
-val presets();  // [{name, title, tutorial, about, texts: [[field, text]]}]
+val presets();  // [{name, title, tutorial, about, texts: {field: text}}]
 val tensor_kinds();  // [{name, axes, stage, about}]
 // 768 bytes: red, green, blue; or {problems}.
 val colormap(const std::string& name);

@@ -14,7 +14,7 @@ import { partsInside, writePage } from './parts.mjs';
 import { findHeader, run } from './tools.mjs';
 
 /** Compiles the Embind modules; does nothing where they are newer than their sources. */
-export function compileModule() {
+function compileModule() {
   const configure = ['--preset', 'wasm', '--log-level=WARNING'];
   // The page needs no doctest; where that is missing, the tests are left out of the build.
   if (!findHeader('doctest.h', 'doctest')) configure.push('-DATTENTION_LAB_BUILD_TESTS=OFF');

@@ -4,7 +4,7 @@ import { drawAnnotations } from './annotate.js';
 import { drawHatch } from './hatch.js';
 
 /** How many neighbours to each side, and how large a cell is drawn. */
-export const LENS = { reach: 2, width: 46, height: 32 };
+const LENS = { reach: 2, width: 46, height: 32 };
 
 /**
  * @typedef {object} Cells

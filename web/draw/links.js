@@ -1,7 +1,7 @@
 // Attention as lines between two columns of words: the thicker and stronger, the more weight.
 
 /** Weights below this are left out: they would be thinner than a hair. */
-export const SMALLEST_WEIGHT = 0.005;
+const SMALLEST_WEIGHT = 0.005;
 /** Of all words' lines; more of them can't be told apart. */
 const MOST_LINKS = 4000;
 const THINNEST_PX = 0.6;

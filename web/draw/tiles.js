@@ -5,7 +5,7 @@
 /** Points a side of a tile. */
 export const TILE = 256;
 /** Points a side of an overview of the whole, at most. */
-export const OVERVIEW = 512;
+const OVERVIEW = 512;
 /** CSS pixels of the largest cell. */
 export const LARGEST_PX = 56;
 

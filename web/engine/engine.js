@@ -56,7 +56,6 @@ export class Engine {
         spec: toSpec(this.#fieldsByName, texts),
       })),
     );
-    Object.freeze(this.presets);
     this.#builder = new SpecBuilder(() => this.#live, this.#fieldsByName);
     this.#kinds = module.tensorKinds().map((kind) => ({ ...kind, axes: kind.axes.split(' ') }));
     this.#readRun = runReader(this.#kinds, () => this.#wordsOfRun());

@@ -51,7 +51,7 @@ export function toText(field, value) {
 }
 
 /** @param {Field} field @param {string} text @returns {string | number | boolean} */
-export function fromText(field, text) {
+function fromText(field, text) {
   const number = text === '-inf' ? -Infinity : text === 'inf' ? Infinity : Number(text);
   if (field.type === 'int' || field.type === 'number') return number;
   if (field.type === 'flag') return text === 'true';

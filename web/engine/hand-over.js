@@ -3,7 +3,7 @@ import { copyOf, toArray } from './arrays.js';
 import { accept } from './errors.js';
 
 /**
- * Hands arrays over as they are, and resolves to what `use` returns.
+ * Hands arrays over as they are, and returns what `use` returns.
  * @template T
  * @param {any} lab C++'s functions
  * @param {[string, any, boolean?][]} arrays @param {string | undefined} dtype

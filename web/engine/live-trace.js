@@ -57,7 +57,7 @@ export class LiveTrace {
   }
 
   get spec() {
-    this.#spec ??= Object.freeze(this.#alive && this.#owner.spec());
+    this.#spec ??= this.#alive && this.#owner.spec();
     return this.#alive && this.#spec;
   }
 

@@ -17,7 +17,7 @@
  */
 
 /** What an automatic number is called in a link and in its control. */
-export const AUTO = 'auto';
+const AUTO = 'auto';
 
 const WHOLE = /^[+-]?\d+$/;
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

@@ -60,14 +60,11 @@ export const FIRST_UI = {
   except: [],
 };
 
-/**
- * @param {{changes?: Changes, ui?: Partial<Ui>}} [initial]
- */
-export function createStore(initial = {}) {
+export function createStore() {
   /** @type {Changes} */
-  let changes = initial.changes ?? {};
+  let changes = {};
   /** @type {Ui} */
-  let ui = { ...FIRST_UI, ...initial.ui };
+  let ui = FIRST_UI;
   /** @type {Set<(what: 'spec' | 'ui') => void>} */
   const listeners = new Set();
   /** @type {History<Changes>} */

@@ -10,7 +10,7 @@ const MOST_CALLS = 4096;
 /** @typedef {{ now: () => number, pause: () => Promise<void> }} Clock */
 
 /** The browser's clock; a pause lets it paint and hear. @type {Clock} */
-export const browserClock = {
+const browserClock = {
   now: () => performance.now(),
   pause: () => new Promise((resolve) => setTimeout(resolve)),
 };

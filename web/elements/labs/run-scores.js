@@ -7,7 +7,7 @@
  * @param {'scores' | 'scaled'} name
  * @returns {{shape: [number, number], data: Float64Array}} (h n, n)
  */
-export function rowsOfRun({ trace }, name) {
+function rowsOfRun({ trace }, name) {
   const { shape, data } = trace.tensor(name);
   const keys = shape[shape.length - 1];
   return { shape: [data.length / keys, keys], data: Float64Array.from(data) };

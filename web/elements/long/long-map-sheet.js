@@ -19,7 +19,7 @@ export const longMapSheet = css`
     touch-action: none;
   }
 
-  .map.held {
+  .map.near:active {
     cursor: grabbing;
   }
 

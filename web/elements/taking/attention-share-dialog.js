@@ -4,6 +4,7 @@ import { css, html, nothing } from 'lit';
 import { besideThis } from '../../engine/fetch-module.js';
 import { DialogElement } from '../dialog-element.js';
 import { option } from '../option.js';
+import { copyText } from './saving.js';
 import { frameOf, linkTo, tagOf } from './sharing.js';
 import { text } from './text-taking.js';
 
@@ -210,14 +211,7 @@ export class AttentionShareDialog extends DialogElement {
     const area = /** @type {HTMLTextAreaElement} */ (
       this.renderRoot.querySelector(`[data-text=${name}]`)
     );
-    try {
-      await navigator.clipboard.writeText(area.value);
-      this.copied = name;
-    } catch {
-      area.focus();
-      area.select();
-      this.copied = 'failed';
-    }
+    this.copied = (await copyText(area)) ? name : 'failed';
     setTimeout(() => {
       if (this.copied === name) this.copied = '';
     }, SAID_MS);

@@ -32,7 +32,7 @@ import { text } from './text-taking.js';
  */
 
 /** @param {string} name @param {Picture} picture @returns {Kind[]} */
-export function pictureKinds(name, picture) {
+function pictureKinds(name, picture) {
   return [
     { id: 'png', file: `${name}.png`, type: 'image/png', make: () => pngOf(picture) },
     { id: 'svg', file: `${name}.svg`, type: 'image/svg+xml', make: () => svgOf(picture) },
@@ -40,7 +40,7 @@ export function pictureKinds(name, picture) {
 }
 
 /** @param {string} name @param {Matrix} matrix @returns {Kind[]} */
-export function matrixKinds(name, { array, rows, columns }) {
+function matrixKinds(name, { array, rows, columns }) {
   const labels = { rows, columns };
   const plain = { type: 'text/plain' };
   return [
