@@ -56,9 +56,9 @@ Index count(const Shape& shape);
 // How many entries lie before one, row by row; index has one number in range for each axis.
 Index flat_place(const Shape& shape, const Shape& index);
 
-// The same as count, of an array that is to be made. Throws InvalidInput: out_of_range for a negative length,
-// too_large where so many doubles have no place in any memory (with 32 bits, 268,435,455), as their
-// number might not even fit an Index.
+// The same as count, of an array that is to be made. Throws InvalidInput: out_of_range for a
+// negative length, too_large where so many doubles have no place in any memory (with 32 bits,
+// 268,435,455), as their number might not even fit an Index.
 std::size_t count_to_make(const Shape& shape);
 
 // Throws InvalidInput(shape_mismatch) unless so many entries fill the shape exactly.

@@ -49,7 +49,7 @@ test('nothing is decoded to nothing', () => {
 test('the letters are not what HTML, a string or a line’s end is made of', () => {
   const text = read(Buffer.from(BYTES));
   assert.equal(new Set(text).size, 250);
-  assert.doesNotMatch(text, /[\0"\\<\r\n]/);  
+  assert.doesNotMatch(text, /[\0"\\<\r\n]/);
   assert.match(text.slice(0, ASCII), /^[\x01-\x7f]{122}$/); // eslint-disable-line no-control-regex
   assert.deepEqual(
     digitsOf(text),
