@@ -72,7 +72,7 @@ class Kept {
   compute(input, weights) {
     const { id, d_model } = this.sizes;
     const { lab } = this;
-    const { shape, data } = toArray('X', input);
+    const { shape, data } = /** @type {{ shape: number[], data: any }} */ (toArray('X', input));
     const [tokens, width] = shape;
     if (shape.length !== 2 || width !== d_model) {
       fail('shape_mismatch', 'X', `shape (${shape.join(', ')}) is not (tokens, ${d_model})`);

@@ -52,7 +52,8 @@ export class AttentionFormula extends LabElement {
 
   /** @param {Session} session */
   view(session) {
-    const formula = formulaOf(this.stage, session.trace.spec);
+    const { trace } = session;
+    const formula = formulaOf(this.stage, trace.spec, (name) => trace.has(name));
     if (!formula) return nothing;
     const dark = () => session.look({ lit: '' });
     return html`<div

@@ -18,6 +18,9 @@ const one = (letter, name = letter) => lights(name, mathml`<mi>${letter}</mi>`);
 export const sub = (letter, indices) =>
   mathml`<msub><mi>${letter}</mi><mrow>${[...indices].map((index) => mathml`<mi>${index}</mi>`)}</mrow></msub>`;
 
+/** A letter with a word beside it. @param {string} letter @param {string} word */
+const named = (letter, word) => mathml`<msub><mi>${letter}</mi><mtext>${word}</mtext></msub>`;
+
 export const Q = one('Q');
 export const K = one('K');
 export const V = one('V');
@@ -27,11 +30,9 @@ const S = one('S', 'scores');
 export const A = one('A', 'weights');
 const C = one('C', 'concat');
 const Y = one('Y', 'output');
-export const [W_Q, W_K, W_V, W_O] = ['Q', 'K', 'V', 'O'].map((index) =>
-  lights(`W_${index}`, sub('W', index)),
-);
-export const scaled = lights('scaled', mathml`<msub><mi>S</mi><mtext>scaled</mtext></msub>`);
-const masked = lights('masked', mathml`<msub><mi>S</mi><mtext>masked</mtext></msub>`);
+export const W_O = lights('W_O', sub('W', 'O'));
+export const scaled = lights('scaled', named('S', 'scaled'));
+const masked = lights('masked', named('S', 'masked'));
 export const rootOfDk = lights('d_k', mathml`<msqrt>${sub('d', 'k')}</msqrt>`);
 
 /** The largest of row i. */
@@ -42,9 +43,11 @@ export const formula = (inside) => html`<math display="block">${inside}</math>`;
 
 export const equals = mathml`<mo>=</mo>`;
 export const times = mathml`<mo>&#x2062;</mo>`;
-const comma = mathml`<mo separator="true">,</mo><mspace width="1em"></mspace>`;
+const plus = mathml`<mo>+</mo>`;
 
-export const keysTurned = mathml`<msup>${K}<mi>T</mi></msup>`;
+/** @param {unknown} keys */
+const turned = (keys) => mathml`<msup>${keys}<mi>T</mi></msup>`;
+export const keysTurned = turned(K);
 
 /** @param {string} name of a function @param {unknown} inside @param {boolean} [isTall] whether its brackets grow */
 export const applied = (name, inside, isTall = false) =>
@@ -77,7 +80,7 @@ const [p, b, d] = [...'pbd'].map((letter) => mathml`<mi>${letter}</mi>`);
 const POSITIONS = {
   none: formula(mathml`${X}${equals}${E}`),
   sinusoidal: [
-    mathml`${X}${equals}${E}<mo>+</mo>${one('P')}`,
+    mathml`${X}${equals}${E}${plus}${one('P')}`,
     wave(P(twoI), 'sin', p, b, d),
     wave(P(twoIAndOne), 'cos', p, b, d),
   ].map(formula),
@@ -94,45 +97,71 @@ const POSITIONS = {
 /** @type {Record<string, unknown>} */
 const FORMULAS = {
   embedding: formula(
-    mathml`${lights('embedding', sub('E', 'i'))}${equals}<mtext>row of word </mtext><mi>i</mi>`,
+    mathml`${lights('embedding', sub('E', 'i'))}${equals}<mtext>row of word </mtext><mi>i</mi>`,
   ),
-  qkv: formula(mathml`
-    ${Q}${equals}${X}${times}${W_Q}${comma}
-    ${K}${equals}${X}${times}${W_K}${comma}
-    ${V}${equals}${X}${times}${W_V}
-  `),
-  scores: formula(mathml`${S}${equals}${Q}${times}${keysTurned}`),
-  mask: formula(mathml`${masked}${equals}${scaled}<mo>+</mo>${one('M', 'mask')}`),
-  softmax: formula(mathml`
-    ${lights('weights', sub('A', 'ij'))}${equals}
-    <mfrac>
-      <msup><mi>e</mi><mrow>${lights('masked', sub('S', 'ij'))}<mo>−</mo>${rowMaximum}</mrow></msup>
-      <mrow>
-        <munder><mo>∑</mo><mi>k</mi></munder>
-        <msup><mi>e</mi><mrow>${lights('masked', sub('S', 'ik'))}<mo>−</mo>${rowMaximum}</mrow></msup>
-      </mrow>
-    </mfrac>
-  `),
-  weights: formula(mathml`${A}${equals}${applied('softmax', masked)}`),
   head_out: formula(mathml`${one('H', 'head_out')}${equals}${A}${times}${V}`),
   concat: formula(mathml`
     ${C}${equals}<mrow><mo>[</mo>${lights('head_out', sub('H', '0'))}<mspace width="0.4em"></mspace>${lights('head_out', sub('H', '1'))}<mspace width="0.4em"></mspace><mi>…</mi><mo>]</mo></mrow>
   `),
-  output: formula(mathml`${Y}${equals}${C}${times}${W_O}`),
+};
+
+/** @typedef {Record<string, unknown>} Values the spec */
+/** @typedef {(tensor: string) => boolean} Has whether the run has it */
+
+/** What is made of X or C, and its bias. @param {unknown} made @param {unknown} of @param {string} index @param {Has} has */
+const projected = (made, of, index, has) =>
+  formula(
+    mathml`${made}${equals}${of}${has(`W_${index}`) ? mathml`${times}${lights(`W_${index}`, sub('W', index))}` : ''}${
+      has(`b_${index}`) ? mathml`${plus}${lights(`b_${index}`, sub('b', index))}` : ''
+    }`,
+  );
+
+/** Those of stages that depend on the run. @type {Record<string, (values: Values, has: Has) => unknown>} */
+const OF_RUNS = {
+  X: ({ positions }, has) =>
+    positions === 'none' && !has('embedding') ? undefined : POSITIONS[String(positions)],
+  qkv: (_values, has) => [
+    projected(Q, X, 'Q', has),
+    projected(K, X, 'K', has),
+    projected(V, X, 'V', has),
+  ],
+  scores: (_values, has) =>
+    formula(
+      has('Q_rotated')
+        ? mathml`${S}${equals}${lights('Q_rotated', named('Q', 'rotated'))}${times}${turned(lights('K_rotated', named('K', 'rotated')))}`
+        : mathml`${S}${equals}${Q}${times}${keysTurned}`,
+    ),
+  scaled: ({ scale }) => scaledBy(scale),
+  mask: (_values, has) =>
+    formula(
+      mathml`${masked}${equals}${scaled}${has('alibi') ? mathml`${plus}${one('B', 'alibi')}` : ''}${
+        has('alibi') && !has('mask') ? '' : mathml`${plus}${one('M', 'mask')}`
+      }`,
+    ),
+  softmax: ({ softmax }, has) => softmaxOf(softmax === 'naive', has),
+  weights: (_values, has) =>
+    formula(mathml`${A}${equals}${applied('softmax', has('masked') ? masked : scaled)}`),
+  output: (_values, has) => projected(Y, C, 'O', has),
 };
 
 /**
  * @param {string} stage
- * @param {Record<string, unknown>} values the spec
+ * @param {Values} values
+ * @param {Has} has
  * @returns {unknown} nothing for a stage without one
  */
-export function formulaOf(stage, values) {
-  if (stage === 'X') return POSITIONS[String(values.positions)];
-  if (stage === 'scaled') return scaledBy(values.scale);
-  if (stage === 'output' && !values.output_projection) {
-    return formula(mathml`${Y}${equals}${C}`);
-  }
-  return FORMULAS[stage];
+export const formulaOf = (stage, values, has) =>
+  OF_RUNS[stage] ? OF_RUNS[stage](values, has) : FORMULAS[stage];
+
+/** @param {boolean} isNaive @param {Has} has */
+function softmaxOf(isNaive, has) {
+  const of = has('masked') ? 'masked' : 'scaled';
+  const power = (/** @type {string} */ at) =>
+    mathml`<msup><mi>e</mi><mrow>${lights(of, sub('S', at))}${isNaive ? '' : mathml`<mo>−</mo>${rowMaximum}`}</mrow></msup>`;
+  return formula(mathml`
+    ${lights('weights', sub('A', 'ij'))}${equals}
+    <mfrac>${power('ij')}<mrow><munder><mo>∑</mo><mi>k</mi></munder>${power('ik')}</mrow></mfrac>
+  `);
 }
 
 /** @param {unknown} scale */

@@ -49,13 +49,15 @@ export class AttentionStage extends CanvasElement {
 
   /** The step itself: its maps, and the controls that change it. @param {Session} session @param {import('./stages.js').Stage} stage */
   #step(session, stage) {
-    const shown = stage.tensors.filter((name) => session.trace.has(name) && name !== AVERAGE);
-    const more = stage.more.filter((name) => session.trace.has(name));
+    const { trace } = session;
+    const unused = [AVERAGE, trace.spec.softmax === 'naive' ? 'row_max' : ''];
+    const shown = stage.tensors.filter((name) => trace.has(name) && !unused.includes(name));
+    const more = stage.more.filter((name) => trace.has(name));
     const isWeights = stage.id === 'weights';
     return html`${this.#heads(session, shown)} ${this.#special(session, stage.id)}
       <div class="maps">
         ${
-          isWeights && !isLong(session.trace) && session.labValue('weights.as', '') === 'lines'
+          isWeights && !isLong(trace) && session.labValue('weights.as', '') === 'lines'
             ? linesOf({ session, element: this, room: this.room })
             : this.#figures(session, shown)
         }
@@ -131,7 +133,7 @@ export class AttentionStage extends CanvasElement {
     if (id === 'X' && session.trace.spec.positions === 'none') {
       return html`<p class="about small soft">${text.noPositions}</p>`;
     }
-    if (id === 'mask' && !session.trace.has('mask')) {
+    if (id === 'mask' && !session.trace.has('masked')) {
       return html`<p class="about small soft">${text.noMask}</p>`;
     }
     return nothing;

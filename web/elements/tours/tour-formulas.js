@@ -42,14 +42,17 @@ const position = (name, at) =>
     ),
   );
 
+/** What the tutorials have: no biases. @param {string} tensor */
+const isWeight = (tensor) => tensor.startsWith('W');
+
 /** The first has the number 1. @type {readonly unknown[]} */
 export const NUMBERED = [
-  formulaOf('qkv', {}),
+  formulaOf('qkv', {}, isWeight),
   formula(
     mathml`${applied('Attention', QKV)}${equals}${applied('softmax', mathml`<mfrac><mrow>${Q}${times}${keysTurned}</mrow>${rootOfDk}</mfrac>`, true)}${times}${V}`,
   ),
-  formulaOf('scores', {}),
-  formulaOf('scaled', { scale: 'sqrt' }),
+  formulaOf('scores', {}, isWeight),
+  formulaOf('scaled', { scale: 'sqrt' }, isWeight),
   formula(mathml`${A}${equals}${applied('softmax', scaled)}`),
   formula(mathml`${lights('output', mathml`<mi>Output</mi>`)}${equals}${A}${times}${V}`),
   formula(

@@ -84,12 +84,12 @@ export default /** @type {const} */ ({
       title: 'Softmax',
       op: 'exponentials',
       about:
-        'Three visible things: the row’s maximum is taken off, the rest raised to exponentials, and those divided by their sum.',
+        'The scores’ exponentials, to be divided by their sum. Stable softmax takes the row’s maximum off first.',
     },
     weights: {
       title: 'Weights',
       op: 'divide by the sum',
-      about: 'Shares of attention: every row adds up to 1.',
+      about: 'Shares of attention: a row adds up to 1, unless all of it is masked or has overflowed.',
     },
     head_out: {
       title: 'Head output',
@@ -104,7 +104,7 @@ export default /** @type {const} */ ({
     output: {
       title: 'Output',
       op: 'project',
-      about: 'One more projection mixes the heads: each word’s vector, now with its context.',
+      about: 'Each word’s vector, now with its context. W_O, where there is one, mixes the heads.',
     },
     plane: {
       title: 'In a plane',
