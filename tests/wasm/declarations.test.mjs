@@ -47,6 +47,24 @@ function offered(object) {
   return names;
 }
 
+test('a strict project compiles with them', () => {
+  const options = {
+    strict: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    types: [],
+  };
+  const program = ts.createProgram([path.join(root, 'tests/wasm/consumer.ts')], options);
+  const said = ts.getPreEmitDiagnostics(program);
+  assert.deepEqual(
+    said.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')),
+    [],
+  );
+});
+
 test('exports', () => {
   const values = declarations.statements
     .filter((statement) => ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))

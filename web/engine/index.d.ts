@@ -592,8 +592,8 @@ export interface AttentionEngine {
     name: ColormapName,
     array: ArrayInput | TraceTensor,
     limits?: { min?: number; max?: number; center?: number },
-    into?: Uint8ClampedArray,
-  ): Uint8ClampedArray;
+    into?: ImageData['data'],
+  ): ImageData['data'];
 
   /** Frees everything; the engine can't be used after it. */
   dispose(): void;
@@ -897,8 +897,11 @@ export interface Engine extends AttentionEngine {
 /** Loads the module: in a page, in a module worker, and in Node.js (with `wasm` as bytes). */
 export function createEngine(options?: EngineOptions): Promise<Engine>;
 
-/** A trace from a worker: its arrays are already here. Only explain asks the worker. */
-export interface WorkerTrace extends Omit<Trace, 'advance' | 'explain' | 'snapshot' | 'print'> {
+/** A trace from a worker: its arrays are already here. What computes asks the worker. */
+export interface WorkerTrace extends Omit<
+  Trace,
+  'advance' | 'explain' | 'block' | 'overview' | 'snapshot' | 'print'
+> {
   explain(name: string, index: readonly number[]): Promise<Explanation>;
   block(name: string, head: number, area?: Area): Promise<TraceTensor>;
   overview(name: string, head: number, area?: Area & { pool?: number }): Promise<Overview>;

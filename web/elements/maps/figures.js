@@ -26,7 +26,7 @@ import { isWhole } from '../long/long-run.js';
  * @property {number} rows
  * @property {number} cols
  * @property {ArrayLike<number>} data rows x cols
- * @property {Uint8ClampedArray} rgba
+ * @property {ImageData['data']} rgba
  * @property {'Blues' | 'RdBu'} colormap
  * @property {[number, number]} ends
  * @property {Axis} rowAxis
@@ -307,7 +307,7 @@ function maskOf({ trace }, head) {
 
 /**
  * A masked cell has no colour: the hatching behind it shows.
- * @param {Uint8ClampedArray} rgba
+ * @param {ImageData['data']} rgba
  * @param {Float64Array | Float32Array} mask of as many cells
  */
 function clearMasked(rgba, mask) {
