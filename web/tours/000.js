@@ -58,7 +58,6 @@ export default {
               y: 'Query position',
               ticks: 'tokens',
               decimals: 2,
-              bar: true,
             },
           ],
         },
@@ -92,6 +91,7 @@ export default {
             x: 'Key',
             y: 'Query',
             ticks: 'numbers',
+            bare: true,
           })),
         },
         { notes: ['D20', 'D25'] },
@@ -119,7 +119,6 @@ export default {
               y: 'Position',
               ticks: 'numbers',
               wide: true,
-              bar: true,
             },
           ],
         },
@@ -133,6 +132,7 @@ export default {
       blocks: [
         {
           rows: ['S0-110', 'S0-111', 'S0-112'],
+          name: 'printsHere',
           print: [
             'Scratch output:\n ',
             { array: 'output', decimals: 4 },
@@ -150,6 +150,7 @@ export default {
       id: 'filters',
       preset: '000-multi-head',
       stage: 'weights',
+      lab: 'filters',
       blocks: [
         { rows: ['S0-116', 'S0-117', 'S0-118', 'S0-119', 'S0-120'], table: 'filters' },
         {

@@ -5,8 +5,8 @@ const preset = '001-sentence';
 
 const signed = /** @type {const} */ ({
   colormap: 'RdBu',
-  ends: [-3, 3],
-  ticks: 'numbers',
+  ends: [-4, 4],
+  ticks: 'rows',
   decimals: 1,
 });
 const ofHead = /** @type {const} */ ({ part: [0], ticks: 'tokens', x: 'key', y: 'query' });

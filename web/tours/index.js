@@ -21,11 +21,11 @@ import t004 from './004.js';
  * @property {number} [head] in that title
  * @property {string} x label
  * @property {string} y label
- * @property {'tokens' | 'numbers'} ticks
+ * @property {'tokens' | 'rows' | 'numbers'} ticks words on both axes, on that of the rows, or on none
  * @property {number} [decimals] of the values written into the cells; without them none are
  * @property {boolean} [wide] cells need not be square
  * @property {readonly (readonly [number, number])[]} [marked] cells that it points at, by row and column
- * @property {boolean} [bar] with a colour bar
+ * @property {boolean} [bare] without a colour bar
  *
  * What a program prints, piece by piece: its own words, and what the core prints.
  * @typedef {string
@@ -66,6 +66,7 @@ import t004 from './004.js';
  * @property {string} preset '' for the visitor's own fields
  * @property {Record<string, string | number>} [changes] to the preset
  * @property {string} stage of the line shown with it
+ * @property {string} [lab] of that stage, in which the step can be tried out
  * @property {readonly Block[]} blocks
  *
  * @typedef {{id: string, title: string, steps: readonly TourStep[]}} Tour

@@ -97,7 +97,7 @@ const POSITIONS = {
 /** @type {Record<string, unknown>} */
 const FORMULAS = {
   embedding: formula(
-    mathml`${lights('embedding', sub('E', 'i'))}${equals}<mtext>row of word </mtext><mi>i</mi>`,
+    mathml`${lights('embedding', sub('E', 'i'))}${equals}<mtext>row of word&nbsp;</mtext><mi>i</mi>`,
   ),
   head_out: formula(mathml`${one('H', 'head_out')}${equals}${A}${times}${V}`),
   concat: formula(mathml`

@@ -24,12 +24,10 @@ export function tourFigure(bench, trace, recipe, isLive) {
   const [rows, cols] = matrix.shape;
   const ends = endsOf(bench, matrix, recipe);
   const { map, part = [], x, y, ticks, colormap, wide = false, marked } = recipe;
-  const labels = (/** @type {number} */ count) =>
-    ticks === 'tokens' ? trace.tokens : Array.from({ length: count }, (_, at) => String(at));
-  const axis = (/** @type {string} */ name, /** @type {number} */ count) => ({
-    name,
-    labels: labels(count),
-    words: ticks === 'tokens',
+  const axis = (/** @type {string} */ axisName, /** @type {number} */ count, words = false) => ({
+    name: axisName,
+    labels: words ? trace.tokens : Array.from({ length: count }, (_, at) => String(at)),
+    words,
     role: '',
   });
   const name = map && isLive ? map : `${APART}${map ?? recipe.operator}`;
@@ -45,12 +43,12 @@ export function tourFigure(bench, trace, recipe, isLive) {
     colormap,
     ends,
     signed: false,
-    rowAxis: axis(y, rows),
-    colAxis: axis(x, cols),
+    rowAxis: axis(y, rows, ticks !== 'numbers'),
+    colAxis: axis(x, cols, ticks === 'tokens'),
     square: !wide,
     isMasked: undefined,
     texts: textsOf(bench, matrix.data, recipe.decimals),
-    bare: !recipe.bar,
+    bare: recipe.bare,
     marked: marked?.map(([row, col]) => ({ row, col })),
     indexOf: (row, col) => [...part, row, col],
     cellOf: (index) =>
@@ -63,7 +61,7 @@ export function tourFigure(bench, trace, recipe, isLive) {
 /** @param {Bench} bench @param {ArrayLike<number>} data @param {number} [decimals] */
 function textsOf({ engine }, data, decimals) {
   if (decimals === undefined) return [];
-  return Array.from(data, (value) => engine.formatNumber(value, { decimals }));
+  return Array.from(data, (value) => engine.formatNumber(value, { decimals }).replace('-', '−'));
 }
 
 /** The tutorial's title, or ours for a figure that it lacks. @param {FigureRecipe} recipe */

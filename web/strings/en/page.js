@@ -89,7 +89,8 @@ export default /** @type {const} */ ({
     weights: {
       title: 'Weights',
       op: 'divide by the sum',
-      about: 'Shares of attention: a row adds up to 1, unless all of it is masked or has overflowed.',
+      about:
+        'Shares of attention: a row adds up to 1, unless all of it is masked or has overflowed.',
     },
     head_out: {
       title: 'Head output',

@@ -15,17 +15,18 @@ export default /** @type {const} */ ({
     formulas: { one: 'The formula', other: 'The formulas, with their numbers' },
     says: 'The tutorial says',
     fact: 'In fact',
-    stated: '{name} as the text has it',
+    stated: '{name} in the text; what differs is framed',
     computed: '{name} as its code computes it',
     figures: {
       movingAverage: 'Moving average of 3',
-      exponentialAverage: 'Exponential average, factor 0.5',
+      exponentialAverage: 'Exponential average, 0.5',
       attention: 'Attention, head 0',
       head: 'Head {head}',
       shape: 'Its shape',
       ownTable: 'The weights of one head',
       ownAscii: 'The same in shades',
       ownHeads: 'The weights of two heads',
+      printsHere: 'It prints, computed here',
     },
     numbers: {
       variance: {
