@@ -909,7 +909,7 @@ export interface WorkerTrace extends Omit<
   snapshot(): Trace;
 }
 
-/** The same calls as Engine, answered by a worker. */
+/** The same calls as Engine, answered by a worker. It has copies: `into` of colors stays as it is. */
 export type WorkerEngine = {
   readonly build: EngineBuild;
   readonly fields: readonly Field[];

@@ -244,7 +244,7 @@ export default /** @type {const} */ ({
       },
       D11: {
         says: 'softmax(s) = exp(s) / Σ exp(s), computed as it stands.',
-        fact: 'In float64 the exponential overflows above 709.78: scores 710, 0 give {over}. Two scores of 709.5 give {sum}, because only the sum overflows, and two of −746 give {under}. In float32 scores 89, 0 give {single}. With X = c times the identity the first weight of this example is {works} for c = 31.68 and {fails} for 31.69.',
+        fact: 'In float64 the exponential overflows above 709.78: scores 710, 0 give {over}. Two scores of 709.5 give {sum}, because only the sum overflows, and two of −746 give {under}. In float32 scores 89, 0 give {single}. With X = c times the identity the first weight of this example is {works} for c = 31.68 and {fails} for 31.69; without scaling NaN from 26.65 on.',
       },
       D12: {
         says: 'Each row of weights sums to 1.',
@@ -252,7 +252,7 @@ export default /** @type {const} */ ({
       },
       D13: {
         says: 'Entries of −∞ in the mask become 0 after the softmax.',
-        fact: 'Unless a row has nothing else: then it is {infinite}, in the stable form too, and in PyTorch. With −1e9 in place of −∞ such a row is {double} in float64, the same as without any mask ({unmasked}), and {single} in float32.',
+        fact: 'Unless a row has nothing else: then it is {infinite}, in the stable form too, and in PyTorch. With −1e9 in place of −∞ such a row is {double} in float64, the same as without any mask ({unmasked}), and {single} in float32. PyTorch’s gradients are NaN then, too; add_zero_attn=True avoids it.',
       },
       D14: {
         says: 'seq_len, d_k = K.shape reads the sizes.',
@@ -284,7 +284,7 @@ export default /** @type {const} */ ({
       },
       D21: {
         says: 'positional_encoding(max_len, d_model) takes any width.',
-        fact: 'Only even ones work. An odd width raises ‘could not broadcast input array’, except 3: there the one column of sines is used twice, so that columns 0 and 2 are equal.',
+        fact: 'Only even ones work. An odd width raises ‘could not broadcast input array’, except 3: there the one column of sines is used twice, so that columns 0 and 2 are equal. A width of 1 raises too, 0 gives an empty array.',
       },
       D22: {
         says: 'The map of positions has no ends given for its colours.',
