@@ -1,5 +1,5 @@
 // Cells too small to read or to touch are shown through a lens, and letters light what they stand for.
-import { cellAt, expect, isDrawn, mapOf, open, test } from './lab.mjs';
+import { cellAt, expect, isDrawn, mapOf, open, settled, test } from './lab.mjs';
 
 const stage = 'attention-stage';
 const words = Array.from({ length: 64 }, (_, at) => `w${at}`).join(' ');
@@ -29,26 +29,60 @@ test.describe('by touch', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no touch here');
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
+  /** @param {import('@playwright/test').BrowserContext} context @param {import('@playwright/test').Page} page */
+  async function finger(context, page) {
+    const fingers = await context.newCDPSession(page);
+    return (
+      /** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type,
+      /** @type {{x: number, y: number}[]} */ ...touchPoints
+    ) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+
   test('a finger that stays moves a lens, and lifting it chooses', async ({ page, context }) => {
     await open(page, { text: words, stage: 'scores' });
     const cells = mapOf(page.locator(stage), 'scores');
     const from = await cellAt(cells, 20, 20);
     const to = await cellAt(cells, 30, 41);
-    const fingers = await context.newCDPSession(page);
-    const touch = (type, touchPoints) =>
-      fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const touch = await finger(context, page);
     const scrolled = await page.evaluate(() => scrollY);
-    await touch('touchStart', [from]);
+    await touch('touchStart', from);
     const caption = page.locator(`${stage} attention-lens p`);
     await expect(caption).toContainText('w20 → w20');
-    await touch('touchMove', [to]);
+    await touch('touchMove', to);
     await expect(caption).toContainText('w30 → w41');
     await expect(page.locator('attention-card')).toBeHidden();
     expect(await page.evaluate(() => scrollY), 'the page stayed').toBe(scrolled);
-    await touch('touchEnd', []);
+    await touch('touchEnd');
     await expect(page.locator('attention-card .where')).toContainText('scores [0, 30, 41]');
     await expect(page.locator('attention-lens')).toHaveCount(0);
   });
+
+  for (const [count, map] of /** @type {const} */ ([
+    [4, 'attention-picture attention-heatmap .map'],
+    [64, 'attention-picture attention-heatmap .map'],
+    [1100, 'attention-picture attention-long-map .map'],
+  ])) {
+    test(`${count} words: a finger that moves up at once scrolls the page and chooses nothing`, async ({
+      page,
+      context,
+    }) => {
+      await open(page);
+      const text = Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
+      await page.locator('attention-sentence textarea').fill(text);
+      await expect(page.locator('[data-settled=false]')).toHaveCount(0);
+      await settled(page.locator(map));
+      const box = await page.locator(map).boundingBox();
+      const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+      const y = (box?.y ?? 0) + 150;
+      const touch = await finger(context, page);
+      await touch('touchStart', { x, y });
+      for (let way = 8; way <= 200; way += 8) await touch('touchMove', { x, y: y - way });
+      await touch('touchEnd');
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+      await expect(page).not.toHaveURL(/cell=/);
+      await expect(page.locator('attention-card[kept], attention-lens')).toHaveCount(0);
+    });
+  }
 });
 
 test('a letter of the formula lights its matrix on the maps and on the line', async ({ page }) => {

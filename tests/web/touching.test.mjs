@@ -5,7 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Touching } from '../../web/elements/maps/touching.js';
 
 const LONGER_THAN_A_TAP_MS = 250;
-const finger = /** @type {PointerEvent} */ ({ pointerType: 'touch' });
+const finger = at(100, 100);
+
+/** A finger of the window. @param {number} clientX @param {number} clientY */
+function at(clientX, clientY) {
+  return /** @type {PointerEvent} */ ({ pointerType: 'touch', clientX, clientY });
+}
 
 Object.assign(globalThis, { window: globalThis });
 
@@ -26,3 +31,16 @@ test('after a tap of two fingers no lens comes', async () => {
   await wait(LONGER_THAN_A_TAP_MS);
   assert.ok(!touching.holds);
 });
+
+for (const [way, there, holds] of /** @type {const} */ ([
+  ['up', at(100, 84), false],
+  ['up and a little sideways', at(110, 60), false],
+  ['sideways', at(84, 102), true],
+])) {
+  test(`a finger that moves ${way} at once ${holds ? 'holds the lens' : 'leaves the page to scroll'}`, () => {
+    const touching = new Touching(() => {});
+    touching.down(finger);
+    touching.move(there);
+    assert.equal(touching.end(), holds);
+  });
+}

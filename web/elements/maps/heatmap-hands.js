@@ -71,7 +71,7 @@ export class HeatmapHands {
   /** @param {PointerEvent} event */
   move = (event) => {
     if (this.#scrubbing.move(event)) return;
-    this.#touching.move();
+    this.#touching.move(event);
     this.#point(event);
   };
 

@@ -1,10 +1,13 @@
 // A finger on a map with small cells: it moves a lens, and lifting it chooses. A finger that moves on
 // at once scrolls the page as everywhere; one that waits, or moves sideways, holds the lens.
 const HOLD_MS = 180;
+/** No finger moves quite straight: so much farther sideways than up or down is sideways. */
+const SIDEWAYS_PX = 8;
 
 export class Touching {
   #timer = 0;
-  #pressed = false;
+  /** @type {PointerEvent | null} where the finger came down */
+  #from = null;
   /** Whether the finger holds the lens. */
   holds = false;
 
@@ -14,23 +17,25 @@ export class Touching {
   }
 
   /** @param {PointerEvent} event */
-  down({ pointerType }) {
-    if (pointerType !== 'touch') return;
-    this.#pressed = true;
+  down(event) {
+    if (event.pointerType !== 'touch') return;
+    this.#from = event;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#hold(), HOLD_MS);
   }
 
-  /** The browser tells of a finger's way only where it does not scroll. */
-  move() {
-    if (this.#pressed && !this.holds) this.#hold();
+  /** The browser tells of a finger's first step before it scrolls, and may not be kept from it. @param {PointerEvent} event */
+  move({ clientX, clientY }) {
+    if (!this.#from || this.holds) return;
+    const [x, y] = [clientX - this.#from.clientX, clientY - this.#from.clientY].map(Math.abs);
+    if (x > y + SIDEWAYS_PX) this.#hold();
   }
 
   /** @returns {boolean} whether the finger held the lens */
   end() {
     clearTimeout(this.#timer);
     const held = this.holds;
-    this.#pressed = false;
+    this.#from = null;
     this.holds = false;
     if (held) this.changed();
     return held;
