@@ -106,6 +106,23 @@ test('a host’s style changes nothing, and the host keeps its own', async ({ pa
   expect(await looks(page.locator('#word'))).toMatchObject({ letterSpacing: '5px' });
 });
 
+test('a host hides the element as any other, and shows it again', async ({ page }) => {
+  const head = '<style>.gone { display: none }</style>';
+  await openHost(page, `<attention-lab text="one two"></attention-lab>${scripts.classic}`, { head });
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  for (const [name, value] of [
+    ['class', 'gone'],
+    ['style', 'display: none'],
+    ['hidden', ''],
+  ]) {
+    await lab.evaluate((element, [of, to]) => element.setAttribute(of, to), [name, value]);
+    await expect(lab, name).toBeHidden();
+    await lab.evaluate((element, of) => element.removeAttribute(of), name);
+    await expect(lab, name).toHaveCSS('display', 'block');
+  }
+});
+
 test('on a page that is written from right to left, queries stand left all the same', async ({
   page,
 }) => {

@@ -3,7 +3,6 @@ import { css } from 'lit';
 
 export const pageSheet = css`
   :host {
-    display: block !important;
     min-width: 0;
   }
 
