@@ -1,5 +1,6 @@
 // The page at every width, with little and with much to show.
-import { expect, expectFits, open, test } from './lab.mjs';
+import { openHost, ready, scripts } from './host.mjs';
+import { eachStep, expect, expectFits, open, test } from './lab.mjs';
 
 const long = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
 const texts = {
@@ -29,6 +30,44 @@ for (const width of [390, 768, 1024, 1440]) {
     });
   }
 }
+
+/** Nothing of the bar lies over anything else of it. @param {import('@playwright/test').Page} page */
+async function expectBarApart(page) {
+  const boxes = await page
+    .locator('attention-lab .bar')
+    .locator('h1, label, select, button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  const seen = boxes.filter(({ width }) => width);
+  expect(seen.length).toBeGreaterThanOrEqual(4);
+  seen.forEach((one, at) =>
+    seen.slice(at + 1).forEach((other) => {
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      expect(Math.min(across, down), JSON.stringify([one, other])).toBeLessThanOrEqual(0);
+    }),
+  );
+  seen.forEach(({ width }) => expect(width).toBeGreaterThan(30));
+}
+
+test('320 px: every step fits, formula and all, and so does the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open(page);
+  await expectBarApart(page);
+  await eachStep(page, (title) => expectFits(page, title));
+});
+
+test('an element in a column of 280 px keeps to it', async ({ page }) => {
+  await openHost(
+    page,
+    `<div style="width: 280px"><attention-lab text="the cat sat"></attention-lab></div>${scripts.classic}`,
+  );
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  await expectBarApart(page);
+  await eachStep(page, async (title) => {
+    expect(await lab.evaluate((element) => element.scrollWidth), title).toBeLessThanOrEqual(280);
+  });
+});
 
 test('at the page’s end the line’s steps stand above the tutorials', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

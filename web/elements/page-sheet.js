@@ -178,8 +178,14 @@ export const pageSheet = css`
     }
 
     attention-demos {
-      flex: 1;
+      flex: 1 7rem;
       min-width: 0;
+    }
+  }
+
+  @container (width < 360px) {
+    attention-demos {
+      flex-basis: 100%;
     }
   }
 

@@ -29,8 +29,9 @@ export class AttentionFormula extends LabElement {
         outline-offset: 6px;
       }
 
+      /* No formula breaks: the longest has room in a fourth of a desk's width, and is smaller in less. */
       math {
-        font-size: 1.125rem;
+        font-size: min(1.125rem, 4.6cqi);
       }
 
       [data-lights] {
