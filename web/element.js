@@ -1,2 +1,7 @@
-// The element alone: importing this registers <attention-lab>.
-export { AttentionLab } from './elements/index.js';
+// The element alone: importing this registers <attention-lab>, unless the page has it already.
+import { reopen } from './elements/registry.js';
+import './elements/index.js';
+
+reopen();
+
+export const AttentionLab = customElements.get('attention-lab');

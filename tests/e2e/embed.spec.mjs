@@ -84,6 +84,25 @@ for (const [kind, script] of Object.entries(scripts)) {
   });
 }
 
+test('a page that has the classic script can import the module too', async ({ page }) => {
+  const body = `<attention-lab text="one two"></attention-lab>${scripts.classic}`;
+  await openHost(page, body);
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  const isOne = await page.evaluate(async (url) => {
+    const { AttentionLab } = await import(url);
+    customElements.define('their-own', class extends HTMLElement {});
+    return (
+      document.querySelector('attention-lab') instanceof AttentionLab &&
+      new AttentionLab().localName
+    );
+  }, `${elsewhere.url}attention-lab.js`);
+  expect(isOne).toBe('attention-lab');
+  expect(await page.evaluate(() => Boolean(customElements.get('their-own')))).toBe(true);
+  await lab.locator('attention-sentence textarea').fill('three small words');
+  await expect(queries(lab)).toHaveCount(3);
+});
+
 test('a host’s style changes nothing, and the host keeps its own', async ({ page }) => {
   const body = `<p id="word">A word</p><attention-lab text="one two" heads="2"></attention-lab>${scripts.classic}`;
   const parts = [
@@ -108,7 +127,9 @@ test('a host’s style changes nothing, and the host keeps its own', async ({ pa
 
 test('a host hides the element as any other, and shows it again', async ({ page }) => {
   const head = '<style>.gone { display: none }</style>';
-  await openHost(page, `<attention-lab text="one two"></attention-lab>${scripts.classic}`, { head });
+  await openHost(page, `<attention-lab text="one two"></attention-lab>${scripts.classic}`, {
+    head,
+  });
   const lab = page.locator('attention-lab');
   await ready(lab);
   for (const [name, value] of [
