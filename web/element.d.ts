@@ -10,34 +10,28 @@ export interface AttentionLabEventMap {
   'attention-lab-ready': CustomEvent<{ state: State }>;
   /** Another situation is shown than before. */
   'attention-lab-change': CustomEvent<{ state: State }>;
-  /** It could not be loaded (then `problems` is empty), or can't compute what was asked for. */
+  /**
+   * It can't compute what was asked for. Or, with empty `problems`: it could not be loaded, or an attribute, a
+   * property or a part of a link means nothing and was left out.
+   */
   'attention-lab-error': CustomEvent<{ message: string; problems: readonly Problem[] }>;
 }
 
 /**
  * Attributes are the names that a link has: `<attention-lab text="the cat sat" heads="2" mask="causal">`.
  * They say what the element opens with; one that changes later changes what it shows. Properties of the
- * same names are what it shows now. `theme="dark"` or `"light"` overrides the host's color-scheme.
+ * same names are what it shows now; undefined or null takes one back. `theme="dark"` or `"light"` overrides the host's color-scheme.
  */
 export class AttentionLab extends HTMLElement {
   /** All of it; setting it opens another situation. */
   state: State;
   /** Every name of the vocabulary, once it is ready: `lab.mask = 'causal'`. */
   [name: string]: any;
-
-  addEventListener<Name extends keyof AttentionLabEventMap>(
-    type: Name,
-    listener: (event: AttentionLabEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
 }
 
 declare global {
+  /** The events bubble: all around the element hears them, too. */
+  interface GlobalEventHandlersEventMap extends AttentionLabEventMap {}
   interface HTMLElementTagNameMap {
     'attention-lab': AttentionLab;
   }
