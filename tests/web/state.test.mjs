@@ -216,6 +216,17 @@ test('a cell that the run lacks is left out, and one that it has is kept', () =>
   assert.equal(session.address, 'cell=weights[0,1,2]');
 });
 
+test('settings of labs and of the run pinned are names, too', () => {
+  const session = new Session(one);
+  session.put('filters.window', '3');
+  session.put('baseline.mask', 'causal');
+  assert.equal(session.read('filters.window'), '3');
+  assert.deepEqual([session.read('baseline'), session.read('baseline.mask')], ['pinned', 'causal']);
+  for (const name of ['weights.as', 'filters.window', 'baseline.mask']) {
+    assert.ok(session.names.includes(name), name);
+  }
+});
+
 test('single names are set, read and taken back', () => {
   const session = new Session(one);
   session.put('mask', 'causal');

@@ -52,7 +52,7 @@ function setAttribute(name, value) {
 function opened(address = '') {
   let asked = '';
   const session = {
-    names: ['text', 'heads', 'mask', 'bias', 'digits', 'baseline'],
+    names: ['text', 'heads', 'mask', 'bias', 'digits', 'baseline', 'baseline.mask', 'mask.brush'],
     read: (/** @type {string} */ name) => shown[name] ?? '',
     put: (/** @type {string} */ name, /** @type {string | null} */ value) =>
       put.push([name, value]),

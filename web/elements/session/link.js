@@ -73,7 +73,12 @@ function viewIn(session) {
 }
 
 /** Everything a link can name. @param {Session} session @returns {readonly string[]} */
-export const namesIn = ({ fields }) => [...fields.map(({ name }) => name), ...VIEW_KEYS, BASELINE];
+export const namesIn = ({ fields }) => [
+  ...fields.flatMap(({ name }) => [name, `${BASELINE}.${name}`]),
+  ...VIEW_KEYS,
+  ...LAB_KEYS,
+  BASELINE,
+];
 
 /**
  * What of a page's address is a link: after ? others may have names too, such as utm_source.
@@ -81,17 +86,15 @@ export const namesIn = ({ fields }) => [...fields.map(({ name }) => name), ...VI
  * @param {string} address
  */
 export function ownPart(names, address) {
-  const own = [...names, ...LAB_KEYS];
   return [...new URLSearchParams(address[0] === '?' ? address : '').keys()]
-    .filter((name) => !own.includes(name.replace(`${BASELINE}.`, '')))
+    .filter((name) => !names.includes(name))
     .reduce((rest, name) => withValue(rest, name, null), address);
 }
 
 /** One name of a link as it stands now. @param {Session} session @param {string} name @returns {import('../../state/fields.js').Value} */
 export function valueIn(session, name) {
-  const { baseline, ui, values } = session;
-  if (name === BASELINE && baseline) return ui.compare ? 'compared' : 'pinned';
-  return values[name] ?? viewIn(session)[name] ?? ui.labValues[name] ?? '';
+  const { address, values } = session;
+  return values[name] ?? viewIn(session)[name] ?? new URLSearchParams(address).get(name) ?? '';
 }
 
 /**
