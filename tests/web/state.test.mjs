@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hideable } from '../../web/elements/parts.js';
 import { Session } from '../../web/elements/session/session.js';
-import { STAGES } from '../../web/elements/stage/stages.js';
+import { STAGES, stagesOf } from '../../web/elements/stage/stages.js';
 import { newEngine } from '../wasm/support.mjs';
 
 const [one, other] = await Promise.all([newEngine(), newEngine()]);
@@ -51,8 +51,10 @@ function shake(session, random) {
   const stale = session.baseline !== null && session.problems.length > 0;
   const parts = hideable(session.fields);
   const { shape } = session.trace.tensor('weights');
+  // One that this run lacks can't be chosen; of fields that are wrong the run is an older one.
+  const stages = session.problems.length ? STAGES : stagesOf(session.trace);
   session.look({
-    stage: STAGES[random(STAGES.length)].id,
+    stage: stages[random(stages.length)].id,
     head: random(3) ? random(shape[0]) : 'average',
     word: random(3)
       ? { side: random(2) ? 'query' : 'key', index: random(shape[1]) }
@@ -214,6 +216,35 @@ test('a cell that the run lacks is left out, and one that it has is kept', () =>
   session.open('cell=weights[0,1,2]');
   assert.deepEqual(session.shownCell, { name: 'weights', index: [0, 1, 2] });
   assert.equal(session.address, 'cell=weights[0,1,2]');
+});
+
+test('a stage that the run lacks is left out of a link, and one that is kept for another run goes unsaid', () => {
+  const session = new Session(one);
+  session.open('preset=000-attention&stage=embedding');
+  assert.deepEqual(session.ignored, [
+    { name: 'stage', text: 'embedding', why: 'this run has none' },
+  ]);
+  assert.equal(session.address, 'preset=000-attention');
+  session.open('stage=embedding');
+  session.change('preset', '000-attention');
+  assert.doesNotMatch(session.address, /stage/);
+  session.undo();
+  assert.equal(session.address, 'stage=embedding');
+});
+
+test('what was left out is no longer said once it is put right, in whatever way', () => {
+  const session = new Session(one);
+  for (const right of [
+    () => session.put('mask', null),
+    () => session.open(session.address),
+    () => session.dismissIgnored('mask'),
+  ]) {
+    session.open('mask=causl&hedas=2&text=one+two');
+    assert.equal(session.ignored.length, 2);
+    right();
+    assert.ok(!session.ignored.some(({ name }) => name === 'mask'));
+    session.open('');
+  }
 });
 
 test('settings of labs and of the run pinned are names, too', () => {

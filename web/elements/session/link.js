@@ -4,6 +4,7 @@ import { fromAddress, readable, toAddress } from '../../state/address.js';
 import { BASELINE } from '../../state/pinned.js';
 import { textsOf, viewOf, VIEW_KEYS } from '../../state/view.js';
 import { tourOf, TOURS } from '../../tours/index.js';
+import { lacksStage } from './looking.js';
 import { MAPS } from '../maps/figures.js';
 import { LABS, LAB_KEYS, labOf } from '../labs/labs.js';
 import { hideable } from '../parts.js';
@@ -17,7 +18,7 @@ import { fromStep, onStep, placeIn, readPlace } from '../tours/touring.js';
  * @property {import('../../state/spec.js').Changes} changes
  * @property {Partial<import('../../state/store.js').Ui>} ui
  * @property {Baseline | null} baseline
- * @property {string} cell the number asked, as the link has it
+ * @property {Record<string, string>} view what is looked at, as the link has it
  * @property {import('../../state/address.js').Ignored[]} ignored what could not be read
  */
 
@@ -40,7 +41,7 @@ export function readLink(session, address) {
     changes: step ? onStep(session, step, changes) : changes,
     ui: { ...read.ui, stage, labValues, tour, tourStep },
     baseline,
-    cell: view.cell,
+    view,
     ignored: [...asked.ignored, ...leftOut, ...read.ignored, ...noSuch],
   };
 }
@@ -64,7 +65,7 @@ function viewIn(session) {
   const place = placeIn(session);
   const view = textsOf({
     ...session.ui,
-    stage: stage === place?.step.stage ? '' : stage,
+    stage: stage === place?.step.stage || lacksStage(session) ? '' : stage,
     lab: labOf(lab)?.stage === stage ? lab : '',
     cell: cell && session.hasCell(cell) ? cell : null,
     word: session.namedWord,

@@ -1,6 +1,7 @@
 // What of a run is looked at: the head, the word, the weight and the number pointed at or chosen, always ones
 // that the run has.
 import { isToken, labNumberIn } from '../numbers/asking.js';
+import { stagesOf } from '../stage/stages.js';
 import { isLong, shapeIn } from '../long/long-run.js';
 
 /**
@@ -35,6 +36,10 @@ export function mostDecided(trace) {
   }
   return best;
 }
+
+/** Whether the run asked for lacks the stage that was chosen; of one with problems nobody knows. @param {Session} session */
+export const lacksStage = ({ ui, trace, problems }) =>
+  ui.stage && !problems.length && !stagesOf(trace).some(({ id }) => id === ui.stage);
 
 /** The chosen word. @param {Session} session @param {number} own the query until one is chosen @returns {Word} */
 export function wordOf({ ui, trace }, own) {

@@ -10,6 +10,7 @@ import {
   existingHead,
   hasCell,
   headsOf,
+  lacksStage,
   shownCellOf,
   shownWeightOf,
   shownWordOf,
@@ -231,8 +232,9 @@ export class Session {
     this.refresh();
   }
 
-  dismissIgnored() {
-    this.ignored = [];
+  /** @param {string} [name] of which alone; without it all goes */
+  dismissIgnored(name) {
+    this.ignored = this.ignored.filter((one) => name && one.name !== name);
     this.refresh();
   }
 
@@ -340,16 +342,21 @@ export class Session {
     return hasCell(this, cell);
   }
 
-  /** Opens the situation of a link, unless it is shown already. @param {string} address */
-  open(address) {
-    if (address === this.address) return;
-    const { changes, ui, baseline, cell, ignored } = readLink(this, address);
+  /**
+   * Opens the situation of a link, unless it is shown already.
+   * @param {string} address
+   * @param {string} [name] that alone is new in it
+   */
+  open(address, name) {
+    if (address === this.address) return this.dismissIgnored(name);
+    const { changes, ui, baseline, view, ignored } = readLink(this, address);
     const { hoverCell, hoverWord, hoverHead, lit } = this.ui;
     this.look({ ...FIRST_UI, hoverCell, hoverWord, hoverHead, lit, ...ui });
     this.ignored = ignored;
     this.#store.startWith(changes);
     if (this.problems.length) this.#running.runWithoutWrongFields(changes);
-    this.#letGoOfNoCell(cell);
+    if (view.stage && lacksStage(this)) this.#leaveOut('stage', view.stage, 'this run has none');
+    this.#letGoOfNoCell(view.cell);
     this.ignored = [...this.ignored, ...this.#pinning.open(baseline)];
     if (!this.baseline) this.#letGoOfExceptions();
     this.look({ compare: Boolean(this.baseline && baseline?.compare) });
@@ -378,7 +385,7 @@ export class Session {
 
   /** Sets one name of a link; null takes it back to what it is without the link. @param {string} name @param {string | null} value */
   put(name, value) {
-    this.open(withValue(this.address, name, value));
+    this.open(withValue(this.address, name, value), name);
   }
 
   /**
@@ -400,6 +407,12 @@ export class Session {
     return this.#running.beside(() => this.engine.run(spec).explain(name, index));
   }
 
+  /** @param {'stage' | 'cell'} name @param {string} asked as the link has it @param {string} why */
+  #leaveOut(name, asked, why) {
+    this.look({ [name]: FIRST_UI[name] });
+    this.ignored = [...this.ignored, { name, text: asked, why }];
+  }
+
   /** A number that this run lacks can't be shown. @param {string} asked as the link has it */
   #letGoOfNoCell(asked) {
     const { cell, lab } = this.ui;
@@ -410,8 +423,7 @@ export class Session {
       labs.loadFor(() => this.#letGoOfNoCell(asked));
       return;
     }
-    this.look({ cell: null });
-    this.ignored = [...this.ignored, { name: 'cell', text: asked, why: text.noSuchCell }];
+    this.#leaveOut('cell', asked, text.noSuchCell);
   }
 
   /** Whether a part is not to be shown. @param {string} part */
