@@ -28,7 +28,11 @@ let shown;
 /** What it was given. @type {[name: string, value: string | null][]} */
 let put;
 
+/** Of what nothing that was left out is to be said any more. @type {string[]} */
+let forgiven;
+
 beforeEach(() => {
+  forgiven = [];
   shown = {};
   put = [];
   attributes = new Map();
@@ -56,6 +60,7 @@ function opened(address = '') {
     read: (/** @type {string} */ name) => shown[name] ?? '',
     put: (/** @type {string} */ name, /** @type {string | null} */ value) =>
       put.push([name, value]),
+    dismissIgnored: (/** @type {string} */ name) => forgiven.push(name),
     open: (/** @type {string} */ situation) => {
       asked = situation;
     },
@@ -82,6 +87,7 @@ test('what is shown already is not set again', () => {
   Object.assign(host, { heads: 4, mask: 'causal+padding', bias: false });
   setAttribute('heads', '4');
   assert.deepEqual(put, []);
+  assert.deepEqual(forgiven, ['heads', 'mask', 'bias', 'heads']);
   host.heads = 2;
   setAttribute('digits', '');
   setAttribute('mask', null);
@@ -100,6 +106,24 @@ test('a number is written as a link has it, a text as it is', () => {
     ['digits', '1e+300'],
     ['text', 'To Infinity and beyond'],
   ]);
+});
+
+test('undefined and null are no value', () => {
+  host.heads = undefined;
+  opened();
+  Object.assign(host, { mask: undefined, digits: null });
+  assert.deepEqual(put, [
+    ['heads', null],
+    ['mask', null],
+    ['digits', null],
+  ]);
+});
+
+test('what HTML and frameworks put on any element is no misspelt name', () => {
+  const html =
+    'exportparts itemscope itemprop itemid itemref itemtype anchor xmlns ngskiphydration';
+  for (const name of html.split(' ')) setAttribute(name, '');
+  assert.equal(opened(), '');
 });
 
 test('what others have put after ? is not ours; after # and in attributes it is reported', () => {

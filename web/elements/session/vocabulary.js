@@ -7,14 +7,18 @@ import { ownPart, withValue } from './link.js';
 
 /** @typedef {import('./session.js').Session} Session */
 
-const isName = (/** @type {string} */ name) => /^[a-z][a-z_.]*$/.test(name);
+/** What looks like a name of ours; those of microdata begin with item. @param {string} name */
+const isName = (name) => /^(?!item)[a-z][a-z_.]*$/.test(name);
 
 /** What every element may have: 'title', 'tabindex', 'class', ... */
-const common = new Set(['class', 'style', 'part', 'slot', 'role', 'is', 'theme', 'address']);
+const common = new Set(
+  'class style part exportparts slot role is theme address anchor xmlns ngskiphydration'.split(' '),
+);
 for (const name in HTMLElement.prototype) common.add(name.toLowerCase());
 
-/** A value as a link writes it. @param {unknown} value */
+/** A value as a link writes it; null for none. @param {unknown} value */
 function written(value) {
+  if (value == null) return null;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'number' ? printNumber(value) : String(value);
 }
@@ -80,7 +84,8 @@ export class Vocabulary {
     const session = this.#session;
     if (!session) this.#asked = withValue(this.asked, name, value);
     // To set what is so already is no change, and leaves what can be undone. '' may mean more than nothing.
-    else if (!value || value !== written(session.read(name))) session.put(name, value);
+    else if (value && value === written(session.read(name))) session.dismissIgnored(name);
+    else session.put(name, value);
   }
 
   /** Makes the property; one that was set before there was a session counts. @param {string} name */
