@@ -223,6 +223,32 @@ test('attributes and properties set what is shown; events leave every shadow', a
   expect(told.errors[0][1].message).toContain('heads: 3 does not divide d_model 8');
 });
 
+test('what means nothing is told to the author, and to readers until it is put right', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const said = /** @type {string[]} */ ([]);
+    Object.assign(window, { said });
+    document.addEventListener('attention-lab-error', (event) =>
+      said.push(/** @type {CustomEvent} */ (event).detail.message),
+    );
+  });
+  const body = `<attention-lab text="one two" mask="causl"></attention-lab>${scripts.classic}`;
+  await openHost(page, body);
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  const notice = lab.locator('attention-notices .notice');
+  await expect(notice).toContainText('mask=causl was left out');
+  await lab.evaluate((element) => element.setAttribute('mask', 'none'));
+  await expect(notice).toHaveCount(0);
+  await lab.evaluate((/** @type {any} */ element) => Object.assign(element, { heads: 'x' }));
+  await expect(notice).toContainText('heads=x was left out');
+  await lab.evaluate((/** @type {any} */ element) => Object.assign(element, { heads: undefined }));
+  await expect(notice).toHaveCount(0);
+  const said = await page.evaluate(() => /** @type {any} */ (window).said);
+  expect(said).toEqual([expect.stringContaining('mask=causl'), expect.stringContaining('heads=x')]);
+});
+
 test.describe('under a policy that forbids WebAssembly', () => {
   test.use({ allowedErrors: [[/./], { scope: 'test' }] });
 

@@ -13,7 +13,7 @@
 import { html } from 'lit';
 import { makeEngine } from '../engine/make-engine.js';
 import { AddressBar } from './session/address-bar.js';
-import { messageOf } from './failure.js';
+import { leftOut, messageOf } from './failure.js';
 import { Keyboard } from './keyboard.js';
 import { LabElement } from './labs/lab-element.js';
 import { failureOf, pageOf } from './lab-page.js';
@@ -61,6 +61,7 @@ export class AttentionLab extends LabElement {
   #told = {
     state: '',
     problems: /** @type {Session['problems']} */ ([]),
+    ignored: /** @type {Session['ignored']} */ ([]),
     colours: 'light',
     cell: /** @type {Session['ui']['cell']} */ (null),
   };
@@ -195,10 +196,10 @@ export class AttentionLab extends LabElement {
   updated() {
     const { session } = this;
     if (!session) return;
-    const { address: state, problems, ui } = session;
+    const { address: state, problems, ignored, ui } = session;
     const told = this.#told;
     const colours = this.#scheme.isForced ? `forced ${this.#colours}` : this.#colours;
-    this.#told = { state, problems, colours, cell: ui.cell };
+    this.#told = { state, problems, ignored, colours, cell: ui.cell };
     if (told.cell !== ui.cell) this.#ways.uncover();
     if (told.colours !== colours) {
       forgetTheme(session);
@@ -207,6 +208,8 @@ export class AttentionLab extends LabElement {
     if (told.problems !== problems && problems.length) {
       this.#tell('error', { message: problems[0].message, problems });
     }
+    const left = ignored.filter((one) => !told.ignored.includes(one));
+    if (left.length) this.#tell('error', { message: left.map(leftOut).join(' '), problems: [] });
     if (told.state === state) return;
     this.#bar?.follow();
     this.#tell('change', { state });

@@ -1,6 +1,7 @@
 // <attention-notices>: what is wrong and what a link asked for in vain, with the way to mend it.
 import { css, html, nothing } from 'lit';
 import { parseEdits, printEdits } from '../state/edits.js';
+import { leftOut } from './failure.js';
 import { reasonOf } from './numbers/editing.js';
 import { LabElement } from './labs/lab-element.js';
 import { sheet } from './sheet.js';
@@ -66,9 +67,7 @@ export class AttentionNotices extends LabElement {
         ${
           ignored.length
             ? html`<div class="notice mild">
-                <div>
-                  ${ignored.map(({ name, text: value, why }) => html`<p>${text.ignored({ name, value, why })}</p>`)}
-                </div>
+                <div>${ignored.map((one) => html`<p>${leftOut(one)}</p>`)}</div>
                 <button type="button" @click=${() => session.dismissIgnored()}>
                   ${text.dismiss}
                 </button>

@@ -1,6 +1,8 @@
 // What went wrong: why the computation could not be loaded, as far as the browser lets one tell, and what it
 // can't compute.
 
+import { text } from './text.js';
+
 /** What of WebAssembly every build of the module needs, as the smallest module that has it: exceptions. */
 const NEEDED = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0].concat([
   10, 8, 1, 6, 0, 6, 64, 25, 11, 11,
@@ -25,6 +27,9 @@ export function causeOf(error) {
 }
 
 const isAble = () => WebAssembly.validate(Uint8Array.from(NEEDED));
+
+/** What of a link was left out, in words. @param {import('../state/address.js').Ignored} ignored */
+export const leftOut = ({ name, text: value, why }) => text.ignored({ name, value, why });
 
 /** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
