@@ -20,7 +20,8 @@ export interface AttentionLabEventMap {
 /**
  * Attributes are the names that a link has: `<attention-lab text="the cat sat" heads="2" mask="causal">`.
  * They say what the element opens with; one that changes later changes what it shows. Properties of the
- * same names are what it shows now; undefined or null takes one back. `theme="dark"` or `"light"` overrides the host's color-scheme.
+ * same names are what it shows now; undefined or null takes one back. A `head` or `word` that a run lacks waits
+ * for one that has it. `theme="dark"` or `"light"` overrides the host's color-scheme.
  */
 export class AttentionLab extends HTMLElement {
   /** All of it; setting it opens another situation. */

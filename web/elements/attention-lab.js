@@ -9,7 +9,8 @@
 // Events, all of which bubble out of every shadow:
 // attention-lab-ready    {state}     it is drawn
 // attention-lab-change   {state}     what it shows is another situation, as a link has it
-// attention-lab-error    {message, problems}   it could not be loaded, or can't compute what was asked for
+// attention-lab-error    {message, problems}   it could not be loaded, or can't compute what was asked for, or has
+//                        left out what means nothing
 import { html } from 'lit';
 import { makeEngine } from '../engine/make-engine.js';
 import { AddressBar } from './session/address-bar.js';
