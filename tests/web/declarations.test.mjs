@@ -27,7 +27,6 @@ function saidOf(source) {
   const program = ts.createProgram([file], options, host);
   return ts
     .getPreEmitDiagnostics(program)
-    .filter(({ file: of }) => !of?.fileName.endsWith('engine.d.ts'))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
