@@ -1,25 +1,26 @@
 #include "attn/mask.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace attn {
 namespace {
 
-// `value` at the pairs (query i, key j) where blocked(i, j), 0 elsewhere.
-template <class T, class Blocked>
-Mask<T> mask_of_pairs(Index n_q, Index n_k, T value, Blocked blocked) {
+void check_sizes(Index n_q, Index n_k) {
   require(n_q >= 0, ProblemCode::out_of_range, "n_q", "n_q: {} queries; it must be 0 or more", n_q);
   require(n_k >= 0, ProblemCode::out_of_range, "n_k", "n_k: {} keys; it must be 0 or more", n_k);
-  Mask<T> mask(Shape{n_q, n_k});
-  for (Index i = 0; i < n_q; ++i)
-    for (Index j = 0; j < n_k; ++j)
-      if (blocked(i, j)) mask[i * n_k + j] = value;
-  return mask;
 }
 
-// Query i stands beside key i + offset.
-Index offset(Index n_q, Index n_k, Alignment alignment) {
-  return alignment == Alignment::top_left ? 0 : n_k - n_q;
+void check_rules(const MaskRules& rules, Index n_q, Index n_k) {
+  check_sizes(n_q, n_k);
+  require(rules.window.value_or(0) >= 0, ProblemCode::out_of_range, "window",
+          "window: {} places; it must be 0 or more", rules.window.value_or(0));
+  require(rules.prefix.value_or(0) >= 0, ProblemCode::out_of_range, "prefix",
+          "prefix: {} keys; it must be 0 or more", rules.prefix.value_or(0));
+  if (!rules.lengths) return;
+  for (Index length : *rules.lengths)
+    require(length >= 0 && length <= n_k, ProblemCode::out_of_range, "lengths",
+            "lengths: {} is not between 0 and the {} keys there are", length, n_k);
 }
 
 template <class T>
@@ -33,39 +34,62 @@ Mask<T> mask_where(const Tensor<std::uint8_t>& flags, bool blocked, T value) {
 }  // namespace
 
 template <class T>
+Mask<T> mask_of(const MaskRules& rules, Index n_q, Index n_k, T value) {
+  check_rules(rules, n_q, n_k);
+  const Index batch = rules.lengths ? static_cast<Index>(rules.lengths->size()) : 1;
+  Mask<T> mask(rules.lengths ? Shape{batch, 1, n_q, n_k} : Shape{n_q, n_k});
+  const Index corner = n_k - n_q;
+  const Index shift = rules.alignment == Alignment::top_left ? 0 : corner;
+  T* out = mask.data();
+  for (Index b = 0; b < batch; ++b) {
+    const Index length = rules.lengths ? (*rules.lengths)[static_cast<std::size_t>(b)] : n_k;
+    for (Index i = 0; i < n_q; ++i) {
+      for (Index j = 0; j < n_k; ++j, ++out) {
+        const Index later = j - i;
+        for (const bool blocks :
+             {rules.causal && later > 0, rules.causal_bottom_right && later > corner,
+              rules.window && std::abs(later - shift) > *rules.window,
+              rules.prefix && j >= *rules.prefix && later > shift, j >= length}) {
+          if (blocks) *out += value;
+        }
+      }
+    }
+  }
+  return mask;
+}
+
+template <class T>
 Mask<T> causal_mask(Index n_q, Index n_k, Alignment alignment, T value) {
-  const Index shift = offset(n_q, n_k, alignment);
-  return mask_of_pairs<T>(n_q, n_k, value, [=](Index i, Index j) { return j > i + shift; });
+  check_sizes(n_q, n_k);
+  // By rows, not as one of the rules: attention for many calls makes it for every number of tokens.
+  Mask<T> mask(Shape{n_q, n_k});
+  const Index shift = alignment == Alignment::top_left ? 0 : n_k - n_q;
+  for (Index i = 0; i < n_q; ++i)
+    for (Index j = std::max(i + shift + 1, Index(0)); j < n_k; ++j) mask[i * n_k + j] = value;
+  return mask;
 }
 
 template <class T>
 Mask<T> window_mask(Index n_q, Index n_k, Index reach, Alignment alignment, T value) {
-  require(reach >= 0, ProblemCode::out_of_range, "window",
-          "window: {} places; it must be 0 or more", reach);
-  const Index shift = offset(n_q, n_k, alignment);
-  return mask_of_pairs<T>(n_q, n_k, value,
-                          [=](Index i, Index j) { return std::abs(j - i - shift) > reach; });
+  MaskRules rules;
+  rules.window = reach;
+  rules.alignment = alignment;
+  return mask_of<T>(rules, n_q, n_k, value);
 }
 
 template <class T>
 Mask<T> prefix_mask(Index n_q, Index n_k, Index prefix, Alignment alignment, T value) {
-  require(prefix >= 0, ProblemCode::out_of_range, "prefix", "prefix: {} keys; it must be 0 or more",
-          prefix);
-  const Index shift = offset(n_q, n_k, alignment);
-  return mask_of_pairs<T>(n_q, n_k, value,
-                          [=](Index i, Index j) { return j >= prefix && j > i + shift; });
+  MaskRules rules;
+  rules.prefix = prefix;
+  rules.alignment = alignment;
+  return mask_of<T>(rules, n_q, n_k, value);
 }
 
 template <class T>
 Mask<T> padding_mask(const std::vector<Index>& lengths, Index n_k, T value) {
-  const Index batch = static_cast<Index>(lengths.size());
-  for (Index length : lengths)
-    require(length >= 0 && length <= n_k, ProblemCode::out_of_range, "lengths",
-            "lengths: {} is not between 0 and the {} keys there are", length, n_k);
-  Mask<T> mask = mask_of_pairs<T>(batch, n_k, value, [&](Index b, Index j) {
-    return j >= lengths[static_cast<std::size_t>(b)];
-  });
-  return Mask<T>(Shape{batch, 1, 1, n_k}, mask.values());
+  MaskRules rules;
+  rules.lengths = &lengths;
+  return mask_of<T>(rules, 1, n_k, value);
 }
 
 template <class T>
@@ -134,6 +158,7 @@ Problems check_mask(const Shape& mask, const Shape& scores) {
 }
 
 #define INSTANTIATE(T)                                                    \
+  template Mask<T> mask_of<T>(const MaskRules&, Index, Index, T);         \
   template Mask<T> causal_mask<T>(Index, Index, Alignment, T);            \
   template Mask<T> window_mask<T>(Index, Index, Index, Alignment, T);     \
   template Mask<T> prefix_mask<T>(Index, Index, Index, Alignment, T);     \

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "attn/problem.h"
@@ -58,6 +59,16 @@ Mask<T> prefix_mask(Index n_q, Index n_k, Index prefix, Alignment alignment = Al
 // (batch, 1, 1, n_k). Throws InvalidInput(out_of_range) for a length outside 0 .. n_k.
 template <class T>
 Mask<T> padding_mask(const std::vector<Index>& lengths, Index n_k, T value = excluded<T>);
+
+// Several of them at once: their sum. Those with lengths have the shape (batch, 1, n_q, n_k).
+struct MaskRules {
+  bool causal = false, causal_bottom_right = false;
+  std::optional<Index> window, prefix;
+  Alignment alignment = Alignment::top_left;  // of window and prefix
+  const std::vector<Index>* lengths = nullptr;
+};
+template <class T>
+Mask<T> mask_of(const MaskRules& rules, Index n_q, Index n_k, T value = excluded<T>);
 
 // From booleans (0 is false, anything else true) of any shape. The two conventions in use are
 // opposite, hence the names:

@@ -205,26 +205,20 @@ val mask(Call& call) {
                 "'padding' joined by +",
                 call.text("kind"));
   const Index n_q = call.integer("queries"), n_k = call.integer("keys", n_q);
-  const double value = call.number("value", attn::excluded<double>);
-  const attn::Alignment alignment =
-      kinds.causal_bottom_right ? attn::Alignment::bottom_right : attn::Alignment::top_left;
-  Mask<double> sum(checked({n_q, n_k}));
-  if (kinds.causal || kinds.causal_bottom_right) {
-    sum = attn::causal_mask<double>(n_q, n_k, alignment, value);
-  }
-  if (kinds.window) {
-    sum = attn::combine(
-        sum, attn::window_mask<double>(n_q, n_k, call.integer("window", 2), alignment, value));
-  }
-  if (kinds.prefix) {
-    sum = attn::combine(
-        sum, attn::prefix_mask<double>(n_q, n_k, call.integer("prefix", 1), alignment, value));
-  }
+  checked({n_q, n_k});
+  attn::MaskRules rules;
+  rules.causal = kinds.causal;
+  rules.causal_bottom_right = kinds.causal_bottom_right;
+  if (kinds.window) rules.window = call.integer("window", 2);
+  if (kinds.prefix) rules.prefix = call.integer("prefix", 1);
+  if (kinds.causal_bottom_right) rules.alignment = attn::Alignment::bottom_right;
+  std::vector<Index> lengths;
   if (kinds.padding) {
-    const std::vector<Index> lengths = to_indices(call.options()["lengths"]);
-    sum = attn::combine(sum, attn::padding_mask<double>(lengths, n_k, value));
+    lengths = to_indices(call.options()["lengths"]);
+    rules.lengths = &lengths;
   }
-  call.result<double>("mask", std::move(sum));
+  call.result<double>(
+      "mask", attn::mask_of<double>(rules, n_q, n_k, call.number("value", attn::excluded<double>)));
   return val::undefined();
 }
 

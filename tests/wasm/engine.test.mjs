@@ -293,6 +293,9 @@ test('a run is that of its own spec alone, whatever the one before it was', asyn
     { ...base, mask: undefined },
     { ...base, edits: 'X[0,0]=1' },
     { ...base, edits: '' },
+  const kind = 'causal+causal-bottom-right';
+  assert.deepEqual([...engine.mask({ kind, queries: 1, keys: 3 }).data], [0, -Infinity, -Infinity]);
+  assert.deepEqual([...engine.mask({ kind, queries: 2, value: -5 }).data], [0, -10, 0, 0]);
     { ...base, dtype: 'float32' },
     { ...base, dtype: 'float32', text: 'one two four' },
     { ...base, text: 'one two three four' },
