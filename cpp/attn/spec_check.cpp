@@ -153,7 +153,8 @@ void read_words(const Spec& spec, Words& out, Found& found) {
 
 bool fits(const GivenTensor& given, const PlannedTensor& planned, Index heads) {
   const Shape &own = given.values.shape(), &shape = planned.shape;
-  if (given.name == "mask") return broadcasts_to(own, shape);
+  // Also where one plane is planned for all heads.
+  if (given.name == "mask") return broadcasts_to(own, {heads, shape.back(), shape.back()});
   const bool per_head = has_heads(*planned.kind);
   // One head needs no axis of its own.
   return own == shape || (per_head && heads == 1 && own == Shape(shape.begin() + 1, shape.end()));

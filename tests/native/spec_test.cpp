@@ -184,6 +184,14 @@ TEST_CASE("spec: given arrays") {
   CHECK(check(spec)[0].code == ProblemCode::shape_mismatch);
   CHECK(check_given_name("W_X")[0].message == "W_X: no such field; did you mean W_Q?");
 }
+  for (const Shape& shape : {Shape{1, 10, 10}, Shape{1, 1, 10}, Shape{1, 10, 1}, Shape{2, 1, 1}}) {
+    spec.give("mask", Tensor<double>(shape));
+    CHECK(check(spec).empty());
+  }
+  for (const Shape& shape : {Shape{3, 10, 10}, Shape{1, 1, 10, 10}, Shape{1, 9, 10}}) {
+    spec.give("mask", Tensor<double>(shape));
+    CHECK(check(spec).size() == 1);
+  }
 
 TEST_CASE("spec: more memory than there is") {
   Spec spec;
