@@ -121,22 +121,22 @@ T last_where(T low, T high, Holds&& holds) {
   }
 }
 
-// Whether tutorial 003's softmax still makes weights of the scores.
+// Whether tutorial 003's softmax still makes weights of every row of the scores.
 template <class T>
-bool naive_works(const Vector<T>& scores, double factor) {
-  const Tensor<T> row({scores.size()});
-  Tensor<T> scaled = row;
+bool naive_works(const Tensor<T>& scores, double factor) {
+  Tensor<T> scaled = scores;
   for (Index i = 0; i < scores.size(); ++i) {
     scaled[i] = static_cast<T>(static_cast<double>(scores[i]) * factor);
     if (!std::isfinite(scaled[i])) return false;
   }
   const Tensor<T> weights = softmax_naive(scaled);
-  T largest = 0;
-  for (Index i = 0; i < weights.size(); ++i) {
-    if (std::isnan(weights[i])) return false;
-    if (weights[i] > largest) largest = weights[i];
+  const Index n = weights.dim(-1);
+  for (Index first = 0; first < weights.size(); first += n) {
+    T sum = 0;
+    for (Index j = 0; j < n; ++j) sum += weights[first + j];
+    if (!(sum > 0)) return false;  // NaN, or all are 0
   }
-  return largest > 0;
+  return true;
 }
 
 }  // namespace
@@ -155,15 +155,14 @@ ExpRange<T> exp_range() {
 }
 
 template <class T>
-double naive_softmax_limit(const Vector<T>& x) {
+double naive_softmax_limit(const Tensor<T>& x) {
   for (Index i = 0; i < x.size(); ++i)
     require(std::isfinite(x[i]), ProblemCode::not_finite, "x",
             "x: entry {} is {}; it must be finite", i, static_cast<double>(x[i]));
-  if (x.size() == 0 || x.isZero(T(0))) return std::numeric_limits<double>::infinity();
   const auto works = [&](double factor) { return naive_works(x, factor); };
   double high = 1;
-  while (works(high)) high *= 2;
-  return last_where(0.0, high, works);
+  while (std::isfinite(high) && works(high)) high *= 2;
+  return std::isfinite(high) ? last_where(0.0, high, works) : high;
 }
 
 #define INSTANTIATE(T)                                                                \
@@ -174,7 +173,7 @@ double naive_softmax_limit(const Vector<T>& x) {
   template Tensor<T> softmax<T>(const Tensor<T>&, Index);                             \
   template Tensor<T> softmax_naive<T>(const Tensor<T>&, Index);                       \
   template ExpRange<T> exp_range<T>();                                                \
-  template double naive_softmax_limit<T>(const Vector<T>&);
+  template double naive_softmax_limit<T>(const Tensor<T>&);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

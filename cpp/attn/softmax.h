@@ -52,10 +52,11 @@ struct ExpRange {
 template <class T>
 ExpRange<T> exp_range();
 
-// The largest factor >= 0 for which the naive form still makes weights of factor * x that are
-// finite and not all 0: beyond it a row is NaN or 0. Infinity for scores x that no factor breaks
-// (none, or nothing but zeros). They must be finite: throws InvalidInput(not_finite).
+// The largest factor >= 0 for which the naive form still makes weights of every row of factor * x,
+// finite and not all 0: beyond it one is NaN or 0. Infinity for scores x (..., n) that no factor
+// breaks (no rows, or nothing but zeros). Throws InvalidInput: not_finite unless they are finite,
+// empty_input for a scalar and for empty rows.
 template <class T>
-double naive_softmax_limit(const Vector<T>& x);
+double naive_softmax_limit(const Tensor<T>& x);
 
 }  // namespace attn

@@ -176,8 +176,7 @@ val softmax_limits(Call& call) {
     limits.set("zero", static_cast<double>(range.zero));
     limits.set("smallest", static_cast<double>(range.smallest));
     limits.set("largest", static_cast<double>(range.largest));
-    const attn::Vector<T> scores = Eigen::Map<const attn::Vector<T>>(x.data(), x.size());
-    limits.set("factor", attn::naive_softmax_limit<T>(scores));
+    limits.set("factor", attn::naive_softmax_limit(x));
   });
   return limits;
 }

@@ -163,8 +163,8 @@ TEST_CASE("softmax: exp's limits are those of the two types") {
 
 TEST_CASE_TEMPLATE("softmax: the factor up to which the naive form works", T, float, double) {
   const auto limit = [](std::initializer_list<T> scores) {
-    return naive_softmax_limit<T>(
-        Vector<T>(Eigen::Map<const Vector<T>>(scores.begin(), static_cast<Index>(scores.size()))));
+    return naive_softmax_limit(
+        Tensor<T>({static_cast<Index>(scores.size())}, std::vector<T>(scores)));
   };
   const ExpRange<T> range = exp_range<T>();
   // One score overflows by itself; of two equal ones the sum does, earlier by log 2.
@@ -173,6 +173,11 @@ TEST_CASE_TEMPLATE("softmax: the factor up to which the naive form works", T, fl
   // Where all exponentials are 0, their ratio is NaN.
   CHECK(limit({T(-1), T(-2)}) == doctest::Approx(-range.zero));
   CHECK(std::isinf(limit({T(0), T(0)})));
-  CHECK(std::isinf(limit({})));
+  CHECK(std::isinf(naive_softmax_limit(Tensor<T>({0, 2}))));
+  CHECK_THROWS_AS(limit({}), InvalidInput);
+  // Of rows the first that breaks: as one row these would go on for longer.
+  CHECK(naive_softmax_limit(Tensor<T>({2, 2}, {T(-1), T(-2), T(-0.5), T(0)})) ==
+        limit({T(-1), T(-2)}));
+  CHECK(naive_softmax_limit(Tensor<T>({2, 2}, {T(0), T(0), T(2), T(0)})) == limit({T(2), T(0)}));
   CHECK_THROWS_AS(limit({T(1), std::numeric_limits<T>::infinity()}), InvalidInput);
 }

@@ -50,6 +50,20 @@ test('softmax in steps, and where exp ends', () => {
   const single = engine.softmaxLimits([1, 0], { dtype: 'float32' });
   close(single.largest, 88.72283, 1e-6);
   assert.equal(engine.softmaxLimits([0, 0]).factor, Infinity);
+  const rows = {
+    shape: [2, 2],
+    data: Float32Array.of(
+      -0.8184115886688232,
+      -0.9935927391052246,
+      -0.2833990454673767,
+      -0.818300426,
+    ),
+  };
+  const { factor } = engine.softmaxLimits(rows);
+  const times = (/** @type {number} */ by) =>
+    engine.softmaxNaive({ shape: [2, 2], data: rows.data.map((x) => x * by) }).data;
+  assert.ok(times(factor).every(Number.isFinite));
+  assert.ok(times(factor * 1.0001).some(Number.isNaN));
 });
 
 test('attention’s output alone is attention’s output', () => {

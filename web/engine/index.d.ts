@@ -636,8 +636,8 @@ export interface Engine extends AttentionEngine {
   /**
    * Where exp leaves the numbers of a dtype (default: that of the scores): exp(zero) is 0,
    * exp(smallest) the first that is not, exp(largest) the last that is finite. And the largest
-   * factor for which softmaxNaive(factor * scores) is still finite and not all 0; Infinity if
-   * there is none.
+   * factor for which every row of softmaxNaive(factor * scores) is still finite and not all 0;
+   * Infinity if there is none.
    */
   softmaxLimits(
     scores: ArrayInput,
