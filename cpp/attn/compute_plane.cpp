@@ -1,7 +1,5 @@
 // The plane of the two principal components.
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "attn/compute.h"
 #include "attn/pca.h"
@@ -22,24 +20,10 @@ Matrix<double> widened(TensorView<T> tensor) {
   return wide;
 }
 
-template <class T>
-bool is_finite(TensorView<T> tensor) {
-  return std::all_of(tensor.data(), tensor.data() + tensor.size(),
-                     [](T x) { return std::isfinite(x); });
-}
-
 }  // namespace
 
 template <class T>
 void fit_plane(const Line<T>& line) {
-  // Tensors given to a run may add up to more than its scalar holds: such points have no plane.
-  if (!is_finite(line.X)) {
-    for (const TensorView<T>& tensor :
-         {line.pca_mean, line.pca_components, line.explained_variance_ratio}) {
-      std::fill_n(tensor.data(), tensor.size(), std::numeric_limits<T>::quiet_NaN());
-    }
-    return;
-  }
   const Pca pca = fit_pca<double>(widened(line.X));
   copy(pca.mean.data(), line.pca_mean);
   copy(pca.components.data(), line.pca_components);

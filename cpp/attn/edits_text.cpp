@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "attn/nearest.h"
 #include "attn/number_text.h"
@@ -123,15 +122,10 @@ class EntryReader {
     if (!read_text(text, value)) {
       refuse(ProblemCode::wrong_type, "{} is not a number", {quoted(text)});
     }
-    const bool mask = std::string_view(tensor.kind->name) == "mask";
-    if (mask && text == "-inf") return value;
-    const double most = spec_.dtype == Dtype::float64
-                            ? std::numeric_limits<double>::max()
-                            : static_cast<double>(std::numeric_limits<float>::max());
-    if (!(std::abs(value) <= most)) {
-      refuse(ProblemCode::not_finite, "{}; {} numbers of {}{}",
-             {text, mask ? "a mask holds" : "this takes", find_field("dtype")->get(spec_),
-              mask ? " and -inf" : ""});
+    const std::string_view name = tensor.kind->name;
+    if (name == "mask" && text == "-inf") return value;
+    if (!(std::abs(value) <= largest_number(spec_, name))) {
+      refuse(ProblemCode::not_finite, "{}; {}", {text, taken_numbers(spec_, name)});
     }
     return value;
   }

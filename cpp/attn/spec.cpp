@@ -1,6 +1,7 @@
 #include "attn/spec.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "attn/nearest.h"
 #include "attn/preset.h"
@@ -24,6 +25,28 @@ Tensor<double>& Spec::give(std::string_view name, Tensor<double> values) {
 
 Span<const char*> given_names() {
   static constexpr const char* names[] = {"embedding_matrix",
+namespace {
+
+// Whether it has to fit into a float. With x_dtype X is rounded, and so is what it is made of.
+bool is_single(const Spec& spec, std::string_view tensor) {
+  return spec.dtype == Dtype::float32 ||
+         (spec.x_dtype == InputDtype::float32 && (tensor == "X" || tensor.substr(0, 5) == "embed"));
+}
+
+}  // namespace
+
+double largest_number(const Spec& spec, std::string_view tensor) {
+  return is_single(spec, tensor) ? static_cast<double>(std::numeric_limits<float>::max())
+                                 : std::numeric_limits<double>::max();
+}
+
+std::string taken_numbers(const Spec& spec, std::string_view tensor) {
+  const bool mask = tensor == "mask";
+  return sentence("{} numbers of {}{}",
+                  {mask ? "a mask holds" : "this takes",
+                   is_single(spec, tensor) ? "float32" : "float64", mask ? " and -inf" : ""});
+}
+
                                           "embedding",
                                           "X",
                                           "W_Q",

@@ -112,6 +112,10 @@ struct Spec {
 };
 
 // The names that `given` and `edits` may have: embedding_matrix, embedding, X, W_Q ... b_O, Q, K,
+// What an entry of one of the tensors below may be: up to which number, and in words.
+double largest_number(const Spec& spec, std::string_view tensor);
+std::string taken_numbers(const Spec& spec, std::string_view tensor);
+
 // V, mask.
 Span<const char*> given_names();
 

@@ -1,7 +1,7 @@
 // check and resolve: everything that can be wrong with a spec, found before any arithmetic.
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <utility>
 
 #include "attn/edits_text.h"
 #include "attn/number_text.h"
@@ -160,22 +160,33 @@ bool fits(const GivenTensor& given, const PlannedTensor& planned, Index heads) {
   return own == shape || (per_head && heads == 1 && own == Shape(shape.begin() + 1, shape.end()));
 }
 
-void check_values(const GivenTensor& given, Dtype dtype, Found& found) {
-  const double most = dtype == Dtype::float64
-                          ? std::numeric_limits<double>::max()
-                          : static_cast<double>(std::numeric_limits<float>::max());
+void check_values(const GivenTensor& given, const Spec& spec, Found& found) {
+  const bool mask = given.name == "mask";
+  const double largest = largest_number(spec, given.name);
   for (Index i = 0; i < given.values.size(); ++i) {
     const double x = given.values[i];
-    if (std::abs(x) <= most || (given.name == "mask" && x < 0)) continue;
-    found.add(
-        ProblemCode::not_finite, given.name.c_str(), "entry {} is {}; {}",
-        {i, x,
-         given.name == "mask" ? "a mask holds numbers and -inf" : "a run takes finite numbers"});
+    if (std::abs(x) <= largest || (mask && x < 0)) continue;
+    found.add(ProblemCode::not_finite, given.name.c_str(), "entry {} is {}; {}",
+              {i, x, taken_numbers(spec, given.name)});
     return;
   }
 }
 
-void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
+// A preset's arrays do not fit: the caller has set a size, and not them.
+void blame_size(const Spec& spec, Found& found) {
+  const Spec preset = make_spec(*find_preset(spec.preset));
+  for (const char* name : {"tokens", "d_model", "heads", "d_v", "d_k"}) {
+    const Field& field = *find_field(name);
+    const std::string own = field.get(spec), fitting = field.get(preset);
+    if (own == fitting) continue;
+    found.add(ProblemCode::shape_mismatch, name, "{} does not fit the arrays of {}; try {}",
+              {own, spec.preset, fitting});
+    return;
+  }
+}
+
+// asked: the spec as it was given, without the widths that it leaves to others.
+void check_given(const Spec& spec, const Spec& asked, const Sizes& sizes, Found& found) {
   if (spec.given.empty()) return;
   const Plan plan = make_plan(spec, sizes);
   for (const GivenTensor& given : spec.given) {
@@ -186,7 +197,7 @@ void check_given(const Spec& spec, const Sizes& sizes, Found& found) {
       found.add(ProblemCode::shape_mismatch, given.name.c_str(), "shape {} is not the run's {}",
                 {given.values.shape(), planned->shape});
     } else {
-      check_values(given, spec.dtype, found);
+      check_values(given, spec, found);
     }
   }
 }

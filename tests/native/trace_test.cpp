@@ -135,14 +135,16 @@ TEST_CASE("trace: the plane of the principal components is there for whoever ask
   }
 }
 
-TEST_CASE("trace: points that are not finite have no plane, and all else") {
+// X is always finite: what is given or set is checked against its type.
+TEST_CASE("trace: points that are not finite have no place in the plane, and all else") {
   Spec spec;
   spec.tokens = 2;
-  spec.x_dtype = InputDtype::float32;
-  spec.give("X", Tensor<double>({2, 8}, 1e300));
+  spec.give("X", Tensor<double>({2, 8}, 1e200));
+  spec.give("W_V", Tensor<double>({2, 8, 4}, 1e200));
   const Trace trace = run(spec);
-  CHECK(std::isinf(trace.at("X", {0, 0})));
-  CHECK(std::isnan(trace.at("pca_mean", {0})));
+  CHECK(std::isinf(trace.at("V", {0, 0, 0})));
+  CHECK(trace.at("pca_mean", {0}) == 1e200);
+  CHECK(std::isfinite(trace.at("original_2d", {1, 1})));
   CHECK(std::isnan(trace.at("contextual_2d", {1, 1})));
 }
 

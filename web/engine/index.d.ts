@@ -100,7 +100,7 @@ export interface Spec {
   output_projection?: boolean;
   bias?: boolean;
   dtype?: Dtype;
-  /** 'float32': X is rounded once to float32 before a float64 run. */
+  /** 'float32': X is rounded once to float32 before a float64 run, and must fit into it. */
   x_dtype?: '' | 'float32';
   positions?: 'none' | 'sinusoidal' | 'rope' | 'alibi';
   rope_pairing?: 'interleaved' | 'half';
