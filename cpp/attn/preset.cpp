@@ -115,10 +115,10 @@ constexpr Preset list[preset_count] = {
 // Tutorial 003 writes its arrays down.
 std::vector<GivenTensor> worked_example() {
   const Tensor<double> identity({2, 2}, {1, 0, 0, 1});
-  return {{"X", identity},
-          {"W_Q", identity},
-          {"W_K", identity},
-          {"W_V", Tensor<double>({2, 2}, {1, 2, 3, 4})}};
+  return {{"X", identity, true},
+          {"W_Q", identity, true},
+          {"W_K", identity, true},
+          {"W_V", Tensor<double>({2, 2}, {1, 2, 3, 4}), true}};
 }
 
 }  // namespace

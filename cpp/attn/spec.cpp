@@ -17,14 +17,14 @@ const Tensor<double>* Spec::find_given(std::string_view name) const {
 
 Tensor<double>& Spec::give(std::string_view name, Tensor<double> values) {
   for (GivenTensor& tensor : given) {
-    if (tensor.name == name) return tensor.values = std::move(values);
+    if (tensor.name != name) continue;
+    tensor.of_preset = false;
+    return tensor.values = std::move(values);
   }
   given.push_back({std::string(name), std::move(values)});
   return given.back().values;
 }
 
-Span<const char*> given_names() {
-  static constexpr const char* names[] = {"embedding_matrix",
 namespace {
 
 // Whether it has to fit into a float. With x_dtype X is rounded, and so is what it is made of.
@@ -47,6 +47,8 @@ std::string taken_numbers(const Spec& spec, std::string_view tensor) {
                    is_single(spec, tensor) ? "float32" : "float64", mask ? " and -inf" : ""});
 }
 
+Span<const char*> given_names() {
+  static constexpr const char* names[] = {"embedding_matrix",
                                           "embedding",
                                           "X",
                                           "W_Q",

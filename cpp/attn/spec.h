@@ -63,6 +63,7 @@ struct MaskChoice {
 struct GivenTensor {
   std::string name;
   Tensor<double> values;
+  bool of_preset = false;  // not the caller's own
 };
 
 constexpr int most_heads = 256;
@@ -111,11 +112,11 @@ struct Spec {
   Tensor<double>& give(std::string_view name, Tensor<double> values);
 };
 
-// The names that `given` and `edits` may have: embedding_matrix, embedding, X, W_Q ... b_O, Q, K,
 // What an entry of one of the tensors below may be: up to which number, and in words.
 double largest_number(const Spec& spec, std::string_view tensor);
 std::string taken_numbers(const Spec& spec, std::string_view tensor);
 
+// The names that `given` and `edits` may have: embedding_matrix, embedding, X, W_Q ... b_O, Q, K,
 // V, mask.
 Span<const char*> given_names();
 

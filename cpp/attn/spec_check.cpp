@@ -6,6 +6,7 @@
 #include "attn/edits_text.h"
 #include "attn/number_text.h"
 #include "attn/plan.h"
+#include "attn/preset.h"
 #include "attn/spec.h"
 
 namespace attn {
@@ -189,11 +190,15 @@ void blame_size(const Spec& spec, Found& found) {
 void check_given(const Spec& spec, const Spec& asked, const Sizes& sizes, Found& found) {
   if (spec.given.empty()) return;
   const Plan plan = make_plan(spec, sizes);
+  bool blamed = false;
   for (const GivenTensor& given : spec.given) {
     const PlannedTensor* planned = plan.find(given.name);
-    if (!planned) {
+    const bool fitting = planned && fits(given, *planned, sizes.heads);
+    if (!fitting && given.of_preset) {
+      if (!std::exchange(blamed, true)) blame_size(asked, found);
+    } else if (!planned) {
       found.add(ProblemCode::conflict, given.name.c_str(), "this run has no such tensor");
-    } else if (!fits(given, *planned, sizes.heads)) {
+    } else if (!fitting) {
       found.add(ProblemCode::shape_mismatch, given.name.c_str(), "shape {} is not the run's {}",
                 {given.values.shape(), planned->shape});
     } else {
@@ -255,7 +260,7 @@ ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, const Resolved
   if (own.d_v == 0) own.d_v = own.d_k;
   resolved.sizes = sizes_of(resolved);
   resolved.sizes.whole_pairs = keeps_pairs(own, resolved.sizes, limits);
-  check_given(own, resolved.sizes, found);
+  check_given(own, spec, resolved.sizes, found);
   EditList list = read_edits(own, resolved.sizes);
   resolved.edits = std::move(list.edits);
   for (const WrongEdit& edit : list.wrong) problems.push_back(edit.problem);

@@ -2,10 +2,12 @@
 
 #include <doctest.h>
 
+#include <array>
 #include <limits>
 #include <set>
 
 #include "attn/pipeline.h"
+#include "attn/preset.h"
 #include "attn/spec_text.h"
 
 using namespace attn;
@@ -182,8 +184,6 @@ TEST_CASE("spec: given arrays") {
   CHECK(check(spec).empty());
   spec.give("mask", Tensor<double>({3}, 0));
   CHECK(check(spec)[0].code == ProblemCode::shape_mismatch);
-  CHECK(check_given_name("W_X")[0].message == "W_X: no such field; did you mean W_Q?");
-}
   for (const Shape& shape : {Shape{1, 10, 10}, Shape{1, 1, 10}, Shape{1, 10, 1}, Shape{2, 1, 1}}) {
     spec.give("mask", Tensor<double>(shape));
     CHECK(check(spec).empty());
@@ -192,6 +192,56 @@ TEST_CASE("spec: given arrays") {
     spec.give("mask", Tensor<double>(shape));
     CHECK(check(spec).size() == 1);
   }
+  CHECK(check_given_name("W_X")[0].message == "W_X: no such field; did you mean W_Q?");
+}
+
+// Beyond the largest float a run of float32 would have infinity, and so would an X that is rounded.
+TEST_CASE("spec: given numbers that a float can't hold") {
+  Spec spec;
+  spec.dtype = Dtype::float32;
+  spec.give("W_O", Tensor<double>({8, 8}, 1e39));
+  REQUIRE(check(spec).size() == 1);
+  CHECK(check(spec)[0].message == "W_O: entry 0 is 1e+39; this takes numbers of float32");
+  spec.give("mask", Tensor<double>({10, 10}, 1e39));
+  CHECK(check(spec)[1].message ==
+        "mask: entry 0 is 1e+39; a mask holds numbers of float32 and -inf");
+  for (const char* name : {"X", "embedding"}) {
+    spec = Spec();
+    spec.positions = PositionScheme::sinusoidal;
+    spec.give(name, Tensor<double>({10, 8}, 1e39));
+    CHECK(check(spec).empty());
+    spec.x_dtype = InputDtype::float32;
+    REQUIRE(check(spec).size() == 1);
+    CHECK(check(spec)[0].message ==
+          std::string(name) + ": entry 0 is 1e+39; this takes numbers of float32");
+    spec.give(name, Tensor<double>({10, 8}));
+    spec.edits = std::string(name) + "[0,0]=1e39";
+    CHECK(check(spec).size() == 1);
+  }
+}
+
+TEST_CASE("spec: a size that a preset's own arrays do not have is what is wrong") {
+  const auto problems = [](FieldTexts texts) {
+    texts.insert(texts.begin(), {"preset", "003-worked"});
+    return problems_of(texts);
+  };
+  CHECK(problems({}).empty());
+  for (const auto& [name, value, fitting] : std::vector<std::array<const char*, 3>>{
+           {"tokens", "5", "2"}, {"d_model", "3", "2"}, {"heads", "2", "1"}, {"d_v", "3", "0"}}) {
+    const Problems found = problems({{name, value}});
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].message ==
+          sentence("{}: {} does not fit the arrays of 003-worked; try {}", {name, value, fitting}));
+  }
+  CHECK(problems({{"d_k", "3"}, {"d_v", "2"}})[0].field != "W_Q");
+  Spec spec = make_spec(*find_preset("003-worked"));
+  spec.d_model = 3;
+  spec.give("X", Tensor<double>({2, 3}));
+  for (const char* name : {"W_Q", "W_K", "W_V"}) spec.give(name, Tensor<double>({3, 3}));
+  CHECK(check(spec).empty());
+  spec.give("W_Q", Tensor<double>({3, 2}));
+  CHECK(check(spec)[0].field == "W_Q");
+}
 
 TEST_CASE("spec: more memory than there is") {
   Spec spec;

@@ -47,7 +47,9 @@ test('every preset is listed, runs, and says what it stands for', () => {
   );
   for (const { name, spec } of engine.presets) {
     assert.deepEqual(engine.check({ preset: name }), []);
+    const own = engine.run(spec).tensor('output').data.slice();
     const trace = engine.run({ preset: name });
+    assert.deepEqual(trace.tensor('output').data, own);
     for (const [field, value] of Object.entries(spec)) {
       if (field !== 'd_k') assert.equal(trace.spec[field], value);
     }

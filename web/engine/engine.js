@@ -53,7 +53,7 @@ export class Engine {
     this.presets = deepFreeze(
       module.presets().map(({ texts, ...preset }) => ({
         ...preset,
-        spec: toSpec(this.#fieldsByName, texts),
+        spec: toSpec(this.#fieldsByName, { preset: preset.name, ...texts }),
       })),
     );
     this.#builder = new SpecBuilder(() => this.#live, this.#fieldsByName);

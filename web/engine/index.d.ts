@@ -198,7 +198,10 @@ export interface Preset {
   /** '000' to '004'. */
   readonly tutorial: string;
   readonly about: string;
-  /** What {preset: name} stands for: the fields that differ from their defaults. */
+  /**
+   * What {preset: name} stands for: itself, and the fields that differ from their defaults. Of '003-worked' the name
+   * stands for arrays too, in place of what would be drawn: they fit the sizes of this spec alone.
+   */
   readonly spec: Readonly<Spec>;
 }
 
