@@ -185,6 +185,50 @@ test('explain: operands can be explained in turn, back to the token', () => {
     const explained = trace.explain(cell.name, cell.index);
     assert.ok(Math.abs(explained.recomputed - explained.value) < 1e-12);
     for (const operand of explained.operands) {
+test('a given mask broadcasts to all heads', () => {
+  const of = (/** @type {any} */ mask, heads = 2) =>
+    engine.run({ tokens: 2, d_model: 4, heads, given: { mask } }).print('weights');
+  const plane = [
+    [0, 0],
+    [-1, -1],
+  ];
+  for (const heads of [1, 2]) {
+    assert.equal(of([plane], heads), of(plane, heads));
+    assert.equal(of([[[0, -1]]], heads), of([0, -1], heads));
+    assert.equal(of([[[0], [-1]]], heads), of([[0], [-1]], heads));
+  }
+});
+
+test('a spec may run the engine while it is read', () => {
+  const given = { X: [[1, 2]], W_Q: [[[3], [4]]] };
+  const sizes = { d_model: 2, heads: 1, d_k: 1 };
+  const plain = engine.run({ ...sizes, given }).print('scores');
+  const running = (/** @type {object} */ object, /** @type {string} */ name) => {
+    const value = object[name];
+    return Object.defineProperty({ ...object }, name, {
+      enumerable: true,
+      get() {
+        engine.run({
+          text: 'another',
+          d_model: 4,
+          heads: 2,
+          given: { b_O: [1, 1, 1, 1] },
+          bias: true,
+        });
+        return value;
+      },
+    });
+  };
+  for (const spec of [
+    running({ ...sizes, given }, 'd_k'),
+    running({ ...sizes, given }, 'given'),
+    { ...sizes, given: running(given, 'W_Q') },
+    { ...sizes, given: { ...given, X: running({ shape: [1, 2], data: [1, 2] }, 'data') } },
+  ]) {
+    assert.equal(engine.run(spec).print('scores'), plain);
+  }
+});
+
       const place = trace.tensor(operand.name, ...operand.index);
       assert.equal(place.data[0], operand.value);
     }

@@ -40,8 +40,10 @@ export class SpecBuilder {
   build(input) {
     const problems = checkIsSpec(input);
     if (problems.length > 0) return problems;
-    const fields = withTokens(input);
+    // Read before C++ is told anything: a getter may run the engine itself.
+    const fields = withTokens({ ...input });
     const { preset = '', given } = fields;
+    const arrays = readGiven(given);
     if (typeof preset !== 'string') {
       problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
     }
@@ -58,8 +60,12 @@ export class SpecBuilder {
       problems.push(...this.#setField(name, value));
       set.values.set(name, value);
     }
-    if (given !== undefined) problems.push(...setGiven(this.#live(), given));
-    else if (problems.length === 0) this.#set = set;
+    for (const array of arrays) {
+      const target = array.problems ? array : this.#live().give(array.name, array.shape);
+      if (target.problems) problems.push(...target.problems);
+      else array.copy(target);
+    }
+    if (given === undefined && problems.length === 0) this.#set = set;
     return problems;
   }
 
@@ -123,10 +129,11 @@ function withTokens(spec) {
   return Number.isInteger(rows) && rows > 0 ? { ...spec, tokens: rows } : spec;
 }
 
-/** @returns {readonly Problem[]} */
-function setGiven(lab, given) {
+/** Of each array its name, its shape and what copies it, or its problems. @returns {any[]} */
+function readGiven(given = {}) {
   if (!isRecord(given)) {
-    return [problem('wrong_type', 'given', `${shown(given)} is not an object of arrays`)];
+    const what = `${shown(given)} is not an object of arrays`;
+    return [{ problems: [problem('wrong_type', 'given', what)] }];
   }
   return Object.entries(given).flatMap(([name, input]) => {
     if (input === undefined) return [];
