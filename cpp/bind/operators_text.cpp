@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "attn/ascii_map.h"
 #include "attn/number_text.h"
 #include "attn/numpy_print.h"
@@ -76,7 +78,13 @@ val print_array(Call& call) {
   options.separator = call.text("separator", " ");
   std::string text;
   if (call.flag("integers")) {
-    text = attn::array2string(attn::cast<std::int64_t>(call.take<double>("x")), options);
+    const Tensor<double> x = call.take<double>("x");
+    for (Index i = 0; i < x.size(); ++i) {
+      attn::require(x[i] == std::rint(x[i]) && std::abs(x[i]) < 0x1p63,
+                    attn::ProblemCode::wrong_type, "x",
+                    "x: entry {} is {}, and integers prints whole numbers of 64 bits", i, x[i]);
+    }
+    text = attn::array2string(attn::cast<std::int64_t>(x), options);
   } else {
     call.with_scalar(
         [&](auto scalar) { text = attn::array2string(call.take<decltype(scalar)>("x"), options); });

@@ -889,7 +889,7 @@ export interface Engine extends AttentionEngine {
       lineWidth?: number;
       suppressSmall?: boolean;
       separator?: string;
-      /** Print whole numbers as NumPy prints an array of ints. */
+      /** As NumPy prints an array of int64; other numbers than those are refused. */
       integers?: boolean;
     },
   ): string;
