@@ -27,8 +27,8 @@ void require_same_shape(const Shape& a, const Shape& b, const char* field) {
 Difference difference(TensorView<const double> a, TensorView<const double> b,
                       const Tensor<double>& tolerance) {
   require_same_shape(a.shape(), b.shape(), "b");
-  const bool tolerant = tolerance.size() > 0;
-  if (tolerant) require_same_shape(a.shape(), tolerance.shape(), "tolerance");
+  const bool single = tolerance.rank() == 0;
+  if (!single) require_same_shape(a.shape(), tolerance.shape(), "tolerance");
   Difference result;
   for (Index i = 0; i < a.size(); ++i) {
     const double size = distance(a[i], b[i]);
@@ -37,7 +37,7 @@ Difference difference(TensorView<const double> a, TensorView<const double> b,
       result.largest = size;
       result.largest_at = i;
     }
-    if (!(size > (tolerant ? tolerance[i] : 0))) continue;
+    if (!(size > tolerance[single ? 0 : i])) continue;
     if (result.beyond++ == 0) result.first_beyond = i;
   }
   return result;

@@ -16,10 +16,10 @@ struct Difference {
   double squared_distance = 0;  // the sum of (a - b)^2; infinity as above
 };
 
-// tolerance: of each entry, or empty for none. Throws InvalidInput(shape_mismatch) where the shapes
-// differ.
+// tolerance: of each entry, or a single one for all. Throws InvalidInput(shape_mismatch) where the
+// shapes differ.
 Difference difference(TensorView<const double> a, TensorView<const double> b,
-                      const Tensor<double>& tolerance = {});
+                      const Tensor<double>& tolerance = Tensor<double>(Shape{}));
 
 // Of each entry |a - b|, 0 and infinity as above. Throws as difference.
 Tensor<double> distances(TensorView<const double> a, TensorView<const double> b);

@@ -10,12 +10,13 @@ namespace attn {
 namespace {
 
 void check_rows(ConstMatrixRef<double> a, ConstMatrixRef<double> b,
-                const std::vector<Index>& order) {
-  const Index rows = order.empty() ? a.rows() : static_cast<Index>(order.size());
+                const std::vector<Index>* order) {
+  const Index rows = order ? static_cast<Index>(order->size()) : a.rows();
   require(a.cols() == b.cols() && b.rows() == rows, ProblemCode::shape_mismatch, "b",
           "b: shape {}; to compare with a it must be {}", Shape{b.rows(), b.cols()},
           Shape{rows, a.cols()});
-  for (const Index row : order) {
+  if (!order) return;
+  for (const Index row : *order) {
     require(row >= 0 && row < a.rows(), ProblemCode::out_of_range, "order",
             "order: a has no row {}; its rows are 0 to {}", row, a.rows() - 1);
   }
@@ -24,12 +25,12 @@ void check_rows(ConstMatrixRef<double> a, ConstMatrixRef<double> b,
 }  // namespace
 
 RowDistances row_distances(ConstMatrixRef<double> a, ConstMatrixRef<double> b,
-                           const std::vector<Index>& order) {
+                           const std::vector<Index>* order) {
   check_rows(a, b, order);
   const Index n = b.rows();
   RowDistances out{Vector<double>(n), Vector<double>(n), Vector<double>(n)};
   for (Index i = 0; i < n; ++i) {
-    const double* const x = a.row(order.empty() ? i : order[static_cast<std::size_t>(i)]).data();
+    const double* const x = a.row(order ? (*order)[static_cast<std::size_t>(i)] : i).data();
     const double* const y = b.row(i).data();
     double largest = 0, apart = 0, xx = 0, yy = 0, xy = 0;
     for (Index j = 0; j < b.cols(); ++j) {

@@ -18,6 +18,6 @@ struct RowDistances {
 // Throws InvalidInput: shape_mismatch where widths or numbers of rows differ from what the order
 // needs, out_of_range for a row that a does not have.
 RowDistances row_distances(ConstMatrixRef<double> a, ConstMatrixRef<double> b,
-                           const std::vector<Index>& order = {});
+                           const std::vector<Index>* order = nullptr);
 
 }  // namespace attn

@@ -22,6 +22,11 @@ void require_matrix(const Shape& shape, const std::string& name) {
                 "{}: shape {} is not that of a matrix", name, shape);
 }
 
+void require_entries(const Shape& shape, const char* name) {
+  attn::require(attn::count(shape) > 0, attn::ProblemCode::empty_input, name,
+                "{}: shape {} has no entries", name, shape);
+}
+
 namespace {
 
 // The tensor itself where it is of that type already.

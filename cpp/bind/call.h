@@ -21,6 +21,9 @@ const Shape& checked(const Shape& shape);
 // Throws InvalidInput(shape_mismatch) naming the argument unless it has the shape of a matrix.
 void require_matrix(const Shape& shape, const std::string& name);
 
+// Throws InvalidInput(empty_input) where an argument has none: it would be taken for one not given.
+void require_entries(const Shape& shape, const char* name);
+
 inline attn::Tensor<double> from_vector(const attn::Vector<double>& vector) {
   return attn::Tensor<double>({vector.size()}, {vector.data(), vector.data() + vector.size()});
 }

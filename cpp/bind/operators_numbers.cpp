@@ -12,6 +12,11 @@ using attn::Tensor;
 
 namespace {
 
+// Of an argument that was not given a single 0, which goes with everything.
+Tensor<double> take_or_zero(Call& call, const char* name) {
+  return call.given(name) ? call.take<double>(name) : Tensor<double>(Shape{});
+}
+
 val to_value(const attn::PatternMeasure& one) {
   val value = val::object();
   value.set("pattern", attn::to_string(one.pattern));
@@ -70,9 +75,12 @@ val row_distances(Call& call) {
   const Tensor<double> a = call.take<double>("a"), b = call.take<double>("b");
   require_matrix(a.shape(), "a");
   require_matrix(b.shape(), "b");
-  const val order = call.options()["order"];
-  const attn::RowDistances apart = attn::row_distances(
-      a.matrix(), b.matrix(), order.isUndefined() ? std::vector<Index>() : to_indices(order));
+  const val option = call.options()["order"];
+  const bool ordered = !option.isUndefined();
+  std::vector<Index> order;
+  if (ordered) order = to_indices(option);
+  const attn::RowDistances apart =
+      attn::row_distances(a.matrix(), b.matrix(), ordered ? &order : nullptr);
   call.result<double>("largest", from_vector(apart.largest));
   call.result<double>("euclidean", from_vector(apart.euclidean));
   call.result<double>("cosine", from_vector(apart.cosine));
@@ -109,8 +117,7 @@ val diagnostics(Call& call) {
 }
 
 val difference(Call& call) {
-  const Tensor<double> tolerance =
-      call.given("tolerance") ? call.take<double>("tolerance") : Tensor<double>();
+  const Tensor<double> tolerance = take_or_zero(call, "tolerance");
   const Tensor<double> a = call.take<double>("a"), b = call.take<double>("b");
   const attn::Difference found = attn::difference(a, b, tolerance);
   call.result<double>("distances", attn::distances(a, b));
@@ -140,9 +147,7 @@ val head_patterns(Call& call) {
   attn::require(weights.rank() == 2 || weights.rank() == 3, attn::ProblemCode::shape_mismatch,
                 "weights", "weights: shape {} is neither (n_q, n_k) nor (h, n_q, n_k)",
                 weights.shape());
-  // A single 0 broadcasts to everything.
-  const Tensor<double> own =
-      call.given("mask") ? call.take<double>("mask") : Tensor<double>(Shape{});
+  const Tensor<double> own = take_or_zero(call, "mask");
   attn::require(attn::check_mask(own.shape(), weights.shape()));
   const attn::BroadcastMask<double> mask(own.view());
   val heads = val::array();

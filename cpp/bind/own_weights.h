@@ -32,9 +32,11 @@ class OwnWeights {
     if (call.given("W_O")) {
       views_.W_O = hold("W_O").view();
       require_matrix(views_.W_O.shape(), "W_O");
+      require_entries(views_.W_O.shape(), "W_O");
     }
     if (call.given("b_O")) {
       views_.b_O = hold("b_O").view();
+      require_entries(views_.b_O.shape(), "b_O");
       attn::require(views_.W_O.data(), attn::ProblemCode::conflict, "b_O",
                     "b_O: there is no W_O to go with it");
     }

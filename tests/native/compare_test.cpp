@@ -37,6 +37,9 @@ TEST_CASE("difference: the largest, and the first beyond its tolerance") {
   const Difference tolerant = difference(a, b, Tensor<double>({2, 2}, 0.25));
   CHECK(tolerant.first_beyond == 2);
   CHECK(tolerant.beyond == 1);
+  CHECK(difference(a, b, Tensor<double>(Shape{}, 0.25)).beyond == 1);
+  CHECK_THROWS_WITH_AS(difference(a, b, Tensor<double>(Shape{0})),
+                       "tolerance: shape (0,) is not (2, 2)", InvalidInput);
 }
 
 TEST_CASE("difference: equal arrays differ nowhere") {

@@ -23,7 +23,8 @@ TEST_CASE("row distance: an order says which row of the first each row of the se
   Matrix<double> a(3, 1), b(3, 1);
   a << 1, 2, 3;
   b << 3, 1, 2.5;
-  const RowDistances apart = row_distances(a, b, {2, 0, 1});
+  const std::vector<Index> order{2, 0, 1};
+  const RowDistances apart = row_distances(a, b, &order);
   CHECK(apart.largest[0] == 0);
   CHECK(apart.largest[1] == 0);
   CHECK(apart.largest[2] == 0.5);
@@ -40,7 +41,10 @@ TEST_CASE("row distance: what does not fit is refused") {
   CHECK_THROWS_WITH_AS(row_distances(a, narrow),
                        "b: shape (2, 2); to compare with a it must be (2, 3)", InvalidInput);
   CHECK_THROWS_AS(row_distances(a, short_one), InvalidInput);
-  CHECK_THROWS_WITH_AS(row_distances(a, a, {0, 2}), "order: a has no row 2; its rows are 0 to 1",
+  const std::vector<Index> beyond{0, 2}, none;
+  CHECK_THROWS_WITH_AS(row_distances(a, a, &beyond), "order: a has no row 2; its rows are 0 to 1",
                        InvalidInput);
+  CHECK_THROWS_WITH_AS(row_distances(a, a, &none),
+                       "b: shape (2, 3); to compare with a it must be (0, 3)", InvalidInput);
   CHECK(row_distances(Matrix<double>(0, 3), Matrix<double>(0, 3)).largest.size() == 0);
 }

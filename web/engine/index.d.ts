@@ -794,8 +794,8 @@ export interface Engine extends AttentionEngine {
   };
   /**
    * How far b is from a, both of one shape: the largest |a - b| and its place in row-major order, how
-   * many entries differ by more than their tolerance (default 0) and the first of them (-1: none), and
-   * the sum of squares; `distances` is |a - b| entry by entry. NaN equals NaN; NaN against a number
+   * many entries differ by more than their tolerance (default 0; a number is that of all) and the first of
+   * them (-1: none), and the sum of squares; `distances` is |a - b| entry by entry. NaN equals NaN; NaN against a number
    * differs by Infinity.
    */
   difference(
