@@ -147,12 +147,11 @@ ValueRange centered(ValueRange range, double center) {
 
 // Not inline, as a page loads every byte.
 __attribute__((noinline)) static void check_limits(ValueRange range) {
-  require(std::isfinite(range.low) && std::isfinite(range.high), ProblemCode::not_finite, "range",
-          "range: the limits of a colour scale must be numbers");
+  require(std::isfinite(range.low) && std::isfinite(range.high), ProblemCode::not_finite, "limits",
+          "limits: those of a colour scale must be finite");
   // Numbers are written for the message alone, which takes longer than a small picture.
   if (range.low > range.high)
-    refuse(ProblemCode::out_of_range, "range",
-           "range: the lower limit {} is above the upper one {}",
+    refuse(ProblemCode::out_of_range, "min", "min: {} is above max, {}",
            {format_fixed(range.low, 6), format_fixed(range.high, 6)});
 }
 

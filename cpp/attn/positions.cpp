@@ -8,9 +8,16 @@ namespace {
 
 constexpr double pi = 3.141592653589793238;
 
+void check_base(double base, Problems& problems) {
+  if (!(std::isfinite(base) && base > 0))
+    report(problems, ProblemCode::out_of_range, "base",
+           "base: {} is not a positive finite number; 10000 is usual", {base});
+}
+
 void require_base(double base) {
-  require(std::isfinite(base) && base > 0, ProblemCode::out_of_range, "position_base",
-          "position_base: must be a positive number; 10000 is usual");
+  Problems problems;
+  check_base(base, problems);
+  require(problems);
 }
 
 // What the position is divided by, for an exponent in d_model-ths: the same in both forms but for
@@ -117,9 +124,7 @@ Problems check_rope(Index d, const RopeOptions& options, const std::string& fiel
   if (d % 2 != 0)
     report(problems, ProblemCode::not_divisible, field.c_str(),
            "{}: {} is odd; rotary positions turn pairs of columns, so it must be even", {field, d});
-  if (!(std::isfinite(options.base) && options.base > 0))
-    report(problems, ProblemCode::out_of_range, "position_base",
-           "position_base: must be a positive number; 10000 is usual");
+  check_base(options.base, problems);
   return problems;
 }
 

@@ -57,8 +57,8 @@ class OwnWeights {
     attn::require(W.rank() == 2 || W.rank() == 3, attn::ProblemCode::shape_mismatch, name,
                   "{}: shape {}; it must be (d_in, h * d) or (h, d_in, d)", name, W.shape());
     if (W.rank() == 3) return Stack<const T>(W.view());
-    attn::require(heads >= 1 && W.dim(1) % heads == 0, attn::ProblemCode::not_divisible, name,
-                  "{}: {} heads do not divide {} columns", name, heads, W.dim(1));
+    attn::require(heads >= 1 && W.dim(1) % heads == 0, attn::ProblemCode::not_divisible, "heads",
+                  "heads: {} does not divide the {} columns of {}", heads, W.dim(1), name);
     return attn::split_heads<const T>(W.view(), heads);
   }
 

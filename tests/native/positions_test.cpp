@@ -193,6 +193,9 @@ TEST_CASE("positions: rotary positions need an even width and a positive base") 
   CHECK(problems[0].code == ProblemCode::not_divisible);
   CHECK(problems[0].field == "d_k");
   CHECK(problems[1].code == ProblemCode::out_of_range);
+  const std::string message = "base: -1 is not a positive finite number; 10000 is usual";
+  CHECK(problems[1].message == message);
+  CHECK_THROWS_WITH_AS(wavelengths(4, {-1}), message.c_str(), InvalidInput);
   CHECK_THROWS_AS(rope_rotation<double>(2, 3), InvalidInput);
   Matrix<double> rows(2, 4);
   CHECK_THROWS_AS(rotate<double>(rows, rope_rotation<double>(3, 4), RopePairing::half),

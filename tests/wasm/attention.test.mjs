@@ -248,8 +248,8 @@ test('bad input is named, and leaves what was there as it was', async () => {
   const wrong = [
     [creating({ W_K: undefined }), 'wrong_type', 'W_K'],
     [creating({ W_Q: 'x' }), 'wrong_type', 'W_Q'],
-    [creating({ heads: 4 }), 'not_divisible', 'W_Q'],
-    [creating({ heads: 0 }), 'not_divisible', 'W_Q'],
+    [creating({ heads: 4 }), 'not_divisible', 'heads'],
+    [creating({ heads: 0 }), 'not_divisible', 'heads'],
     [creating({ W_V }), 'shape_mismatch', 'W_V'],
     [creating({ b_Q: array([5], 1) }), 'shape_mismatch', 'b_Q'],
     [creating({ W_O: array([14, 7], 1) }), 'shape_mismatch', 'W_O'],

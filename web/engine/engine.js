@@ -114,6 +114,7 @@ export class Engine {
   /** One for all traces: what is made at every run costs time then, and again when it is thrown away. */
   #makeOwner() {
     return {
+      live: () => this.#live,
       runNumber: () => this.#runNumber,
       spec: () => deepFreeze(toSpec(this.#fieldsByName, accept(this.#live.runTexts()))),
       copy: () => {

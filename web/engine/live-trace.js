@@ -6,6 +6,7 @@ import { askBlock, askOverview } from './trace.js';
 /**
  * @typedef {import('./trace.js').TraceReader} TraceReader
  * @typedef {object} Owner what a live trace may ask of its engine
+ * @property {() => any} live throws once the engine has been disposed
  * @property {() => number} runNumber of the last run
  * @property {() => object} spec
  * @property {() => Uint8Array} copy
@@ -35,6 +36,7 @@ export class LiveTrace {
 
   get #alive() {
     if (this.expired) {
+      this.#owner.live();
       fail('expired_trace', 'trace', 'a later run has taken its memory; keep one with snapshot()');
     }
     return this.#reader;

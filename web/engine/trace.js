@@ -1,6 +1,7 @@
 // A run's tensors by name. What a trace shows is read from one block of memory: WebAssembly's, or a
 // copy of it.
-import { fail, isRecord, shown } from './errors.js';
+import { fail, shown } from './errors.js';
+import { checkOptions } from './options.js';
 
 /**
  * @typedef {import('./index.js').ManifestEntry} ManifestEntry
@@ -211,6 +212,9 @@ function wholeOf(value, field, min, max) {
   return fail('out_of_range', field, `${value} is outside ${min} to ${max}`);
 }
 
+/** What says where a part is is checked below; pool is overview's alone. */
+const areaKinds = { row: 'any', rows: 'any', col: 'any', cols: 'any', pool: 'any' };
+
 /**
  * The place of a part as C++ reads it, checked: [head, row, rows, col, cols].
  * @param {Place} place @param {any} head @param {any} area
@@ -219,9 +223,8 @@ function areaOf({ name, shape, axes }, head, area) {
   if (axes.at(-1) !== 'key') {
     fail('unknown_tensor', name, `its axes are ${axes.join(' x ')}, not query x key`);
   }
-  if (!isRecord(area)) fail('wrong_type', 'area', `${shown(area)} is not {row, rows, col, cols}`);
   const n = shape[shape.length - 1];
-  const { row = 0, col = 0 } = area;
+  const { row = 0, col = 0 } = checkOptions('an area', area, areaKinds, [], 'area');
   wholeOf(head, 'head', 0, shape.length > 2 ? shape[0] - 1 : Infinity);
   wholeOf(row, 'row', 0, n - 1);
   wholeOf(col, 'col', 0, n - 1);
@@ -321,7 +324,7 @@ export class TraceReader {
     if (!Array.isArray(index)) {
       fail('unknown_tensor', name, `${shown(index)} is not a list of indices`);
     }
-    this.part(name, index);
+    this.part(name, [...index]);
     if (index.length !== shape.length) {
       fail('unknown_tensor', name, `no cell [${index}] in shape (${shape.join(', ')})`);
     }
