@@ -11,6 +11,14 @@ test('the module is taken as bytes, or compiled', async () => {
   const other = await createEngine({ wasm });
   assert.equal(other.run({}).print('weights', 3), engine.run({}).print('weights', 3));
   await assert.rejects(createEngine({ wasm: new Uint8Array(8) }), WebAssembly.CompileError);
+  for (const [options, message] of /** @type {[any, RegExp][]} */ ([
+    [null, /^options: null is not an object$/],
+    [{ wasm: 5 }, /^wasm: 5 is neither bytes/],
+    [{ wasm: null }, /^wasm: null is neither bytes/],
+    [{ wsm: wasm }, /^wsm: no such option of an engine, which takes wasm, build$/],
+  ])) {
+    await assert.rejects(createEngine(options), { name: 'EngineError', message });
+  }
 });
 
 test('fields: defaults and limits are valid, and a spec of defaults changes nothing', () => {
@@ -177,14 +185,6 @@ test('own arrays: nested, flat, and X alone', () => {
   assert.deepEqual([...trace.tensor('scores').data], [1, 0, 1, 0, 1, 1, 1, 1, 2]);
 });
 
-test('explain: operands can be explained in turn, back to the token', () => {
-  const trace = engine.run({ text: 'the cat sat', positions: 'sinusoidal' });
-  let cell = { name: 'output', index: [0, 0] };
-  const names = [];
-  while (cell) {
-    const explained = trace.explain(cell.name, cell.index);
-    assert.ok(Math.abs(explained.recomputed - explained.value) < 1e-12);
-    for (const operand of explained.operands) {
 test('a given mask broadcasts to all heads', () => {
   const of = (/** @type {any} */ mask, heads = 2) =>
     engine.run({ tokens: 2, d_model: 4, heads, given: { mask } }).print('weights');
@@ -229,6 +229,14 @@ test('a spec may run the engine while it is read', () => {
   }
 });
 
+test('explain: operands can be explained in turn, back to the token', () => {
+  const trace = engine.run({ text: 'the cat sat', positions: 'sinusoidal' });
+  let cell = { name: 'output', index: [0, 0] };
+  const names = [];
+  while (cell) {
+    const explained = trace.explain(cell.name, cell.index);
+    assert.ok(Math.abs(explained.recomputed - explained.value) < 1e-12);
+    for (const operand of explained.operands) {
       const place = trace.tensor(operand.name, ...operand.index);
       assert.equal(place.data[0], operand.value);
     }
@@ -285,6 +293,9 @@ test('streams of random numbers go on from where they were', () => {
 });
 
 test('masks: booleans of both polarities, and combinations', () => {
+  const kind = 'causal+causal-bottom-right';
+  assert.deepEqual([...engine.mask({ kind, queries: 1, keys: 3 }).data], [0, -Infinity, -Infinity]);
+  assert.deepEqual([...engine.mask({ kind, queries: 2, value: -5 }).data], [0, -10, 0, 0]);
   const blocked = [
     [false, true],
     [false, false],
@@ -337,9 +348,6 @@ test('a run is that of its own spec alone, whatever the one before it was', asyn
     { ...base, mask: undefined },
     { ...base, edits: 'X[0,0]=1' },
     { ...base, edits: '' },
-  const kind = 'causal+causal-bottom-right';
-  assert.deepEqual([...engine.mask({ kind, queries: 1, keys: 3 }).data], [0, -Infinity, -Infinity]);
-  assert.deepEqual([...engine.mask({ kind, queries: 2, value: -5 }).data], [0, -10, 0, 0]);
     { ...base, dtype: 'float32' },
     { ...base, dtype: 'float32', text: 'one two four' },
     { ...base, text: 'one two three four' },

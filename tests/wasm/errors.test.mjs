@@ -17,6 +17,11 @@ function only(call) {
   return problems[0];
 }
 
+const eye = [
+  [1, 0],
+  [0, 1],
+];
+
 const runs = (spec) => only(() => engine.run(spec));
 
 test('whole numbers are whole numbers', () => {
@@ -236,6 +241,37 @@ const namedByCallers = [
     'number 0 has shape (1, 1)',
   ],
   ['x', () => engine.softmaxLimits([1, NaN]), 'entry 1 is nan'],
+  [
+    'base',
+    () => engine.positionalEncoding({ positions: 1, d_model: 2, base: -1 }),
+    '-1 is not a positive finite number',
+  ],
+  ['base', () => engine.rope({ x: [[1, 2]], base: 0 }), '0 is not a positive finite number'],
+  ['min', () => engine.colors('Blues', [1], { min: 1, max: 0 }), '1.000000 is above max, 0.000000'],
+  ['limits', () => engine.colors('Blues', [1], /** @type {any} */ (3)), '3 is not an object'],
+  ['maximum', () => engine.colors('Blues', [1], /** @type {any} */ ({ maximum: 1 })), 'no such'],
+  [
+    'columns',
+    () => engine.run().block('weights', 0, /** @type {any} */ ({ columns: 1 })),
+    'no such',
+  ],
+  ['rowz', () => engine.run().overview('weights', 0, /** @type {any} */ ({ rowz: 1 })), 'no such'],
+  ['spec', () => engine.splitEdits(/** @type {any} */ (null)), 'null is not an object of fields'],
+  ['spec', () => engine.splitEdits(/** @type {any} */ (undefined)), 'undefined is not an object'],
+  [
+    'd_model',
+    () => engine.run({ preset: '003-worked', d_model: 3 }),
+    '3 does not fit the arrays of',
+  ],
+  ['x', () => engine.array2string([1, 0.5], { integers: true }), 'entry 1 is 0.5, and integers'],
+  ['x', () => engine.array2string([NaN], { integers: true }), 'entry 0 is nan, and integers'],
+  ['x', () => engine.array2string([1e300], { integers: true }), 'entry 0 is 1e+300, and integers'],
+  ['tolerance', () => engine.difference([1], [2], { tolerance: [] }), 'shape (0,) is not (1,)'],
+  [
+    'b',
+    () => engine.rowDistances([[1]], [[2]], { order: [] }),
+    'shape (1, 1); to compare with a it',
+  ],
   ['embedDim', () => engine.random({ seed: 1 }).torchModule({ embedDim: 0 }), '0 is outside 1 to'],
   ['labels', () => engine.asciiMap([[1, 2]], ['a']), '1 of queries and 1 of keys are not those of'],
   [
@@ -251,6 +287,46 @@ test('problems name inputs as their callers do, and show the value', () => {
     assert.equal(field, name, message);
     assert.ok(message.startsWith(`${name}: ${what}`), message);
   }
+});
+
+test('a list that leaves places out is not a list of numbers or of texts', () => {
+  const sparse = (/** @type {any[]} */ ...list) => {
+    delete list[1];
+    return list;
+  };
+  const index = sparse(0, 0, 0);
+  for (const call of [
+    () => engine.asciiMap([[1, 1]], ['a'], { keys: sparse('a', 'b') }),
+    () => engine.attention({ q: [[1]], k: [[1]], v: [[1]], steps: sparse('weights', 'output') }),
+    () => engine.tokenize('a', { vocabulary: sparse('a', 'c', 'b') }),
+    () => engine.scaleSweep({ seed: 1, sizes: sparse(1, 3, 2) }),
+    () => engine.mask({ kind: 'padding', queries: 2, lengths: sparse(1, 1, 2) }),
+    () => engine.rowDistances([[1]], [[1]], { order: sparse(0, 0) }),
+    () => engine.pca(eye, { others: sparse(eye, eye, eye) }),
+  ]) {
+    assert.equal(only(call).code, 'wrong_type', String(call));
+  }
+  assert.equal(only(() => engine.run().explain('weights', index)).code, 'unknown_tensor');
+});
+
+test('an array without entries is one that was given', () => {
+  const weights = { W_Q: eye, W_K: eye, W_V: eye };
+  for (const [more, field] of /** @type {[object, string][]} */ ([
+    [{ W_O: { shape: [0, 3], data: [] } }, 'W_O'],
+    [{ W_O: { shape: [2, 0], data: [] } }, 'W_O'],
+    [{ W_O: eye, b_O: [] }, 'b_O'],
+  ])) {
+    for (const call of [
+      () => engine.multiHeadAttention({ query: eye, ...weights, ...more }),
+      () => engine.createAttention({ ...weights, ...more }),
+    ]) {
+      const problem = only(call);
+      assert.deepEqual([problem.code, problem.field], ['empty_input', field]);
+    }
+  }
+  const none = engine.rowDistances(eye, { shape: [0, 2], data: [] }, { order: [] });
+  assert.deepEqual(none.largest.shape, [0]);
+  assert.equal(engine.difference([1, 2], [1.5, 3], { tolerance: 0.5 }).beyond, 1);
 });
 
 test('sizes whose product has no end', () => {
@@ -318,6 +394,12 @@ test('numbers beyond what a loop should count to', () => {
 });
 
 test('weights that contradict each other', () => {
+  const { field: divided, message } = only(() =>
+    engine.multiHeadAttention({ query: eye, W_Q: eye, W_K: eye, W_V: eye, heads: 3 }),
+  );
+  assert.equal(divided, 'heads');
+  assert.equal(message, 'heads: 3 does not divide the 2 columns of W_Q');
+
   const head = [[[1], [1]]];
   const two = { W_Q: [...head, ...head], W_K: [...head, ...head], W_V: [...head, ...head] };
   const query = [[1, 2]];
@@ -372,9 +454,10 @@ test('memory that can not be had', (t) => {
 
 test('a disposed engine', async () => {
   const other = await newEngine();
-  other.run({});
+  const trace = other.run({});
   other.dispose();
   other.dispose();
+  assert.equal(only(() => trace.tokens).message, 'engine: it has been disposed; create another');
   assert.equal(only(() => other.run({})).code, 'expired_trace');
   assert.equal(only(() => other.softmax([1])).code, 'expired_trace');
 });

@@ -193,8 +193,9 @@ function latestOnly(run) {
 }
 
 /** @param {import('./index.js').WorkerEngineOptions} [options] */
-export async function createWorkerEngine({ worker, ...options } = {}) {
-  const client = new Client(await compile(labModule, options), worker);
+export async function createWorkerEngine(options = {}) {
+  const wasm = await compile(labModule, options, { worker: 'any' });
+  const client = new Client(wasm, options.worker);
   const { build, fields, presets, methods } = await client.open().catch((error) => {
     client.close(error.message);
     throw error;

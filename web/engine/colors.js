@@ -1,21 +1,15 @@
 // Numbers as colours: what is asked of a colour map, and where its numbers are.
 import { copyOf, toArray } from './arrays.js';
-import { accept, fail, isRecord, shown } from './errors.js';
+import { accept, fail, shown } from './errors.js';
+import { checkOptions } from './options.js';
 
 /** Numbers of the limits of a colour map; NaN stands for none. */
 export function colorLimits(limits) {
-  if (!isRecord(limits)) fail('wrong_type', 'limits', `${shown(limits)} is not {min, max, center}`);
-  for (const [name, value] of Object.entries(limits)) {
-    if (!['min', 'max', 'center'].includes(name)) {
-      fail('unknown_field', name, 'no such limit; there are min, max, center');
-    }
-    if (value !== undefined && typeof value !== 'number') {
-      fail('wrong_type', name, `${shown(value)} is not a number`);
-    }
-    if (value !== undefined && !Number.isFinite(value))
-      fail('not_finite', name, `${value} is no limit`);
-  }
-  const { min = NaN, max = NaN, center = NaN } = limits;
+  const schema = { min: 'number', max: 'number', center: 'number' };
+  const own = checkOptions('colors', limits, schema, [], 'limits');
+  const infinite = Object.keys(own).find((name) => !Number.isFinite(own[name]));
+  if (infinite) fail('not_finite', infinite, `${own[infinite]} is no limit`);
+  const { min = NaN, max = NaN, center = NaN } = own;
   return [min, max, center];
 }
 

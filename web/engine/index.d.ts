@@ -553,7 +553,10 @@ export interface RandomStream {
 }
 
 export interface EngineOptions {
-  /** The module's bytes, or the compiled module, or where to fetch it. Default: beside this file. */
+  /**
+   * The module's bytes, or the compiled module, or where to fetch it. Default: beside this file. Bytes of no module
+   * reject with WebAssembly.CompileError.
+   */
   wasm?: BufferSource | WebAssembly.Module | URL | string;
   /**
    * Which of the builds beside this file, in place of the fastest that the browser can run. Throws

@@ -2,6 +2,7 @@
 import { canRun, fastest, fileOf } from './choose.js';
 import { fail, shown } from './errors.js';
 import { fetchModule } from './fetch-module.js';
+import { checkOptions } from './options.js';
 import { builds, compileOwn } from './own-module.js';
 
 /**
@@ -34,15 +35,23 @@ const own = new Map();
 /**
  * @param {Made} made
  * @param {import('./index.js').EngineOptions} options
+ * @param {object} [more] kinds of further ones
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function compile({ name }, { wasm: source, build: wanted }) {
+export async function compile({ name }, options, more = {}) {
+  const schema = { wasm: 'any', build: 'any', ...more };
+  const { wasm: source, build: wanted } = checkOptions('an engine', options, schema);
   if (source !== undefined && wanted !== undefined) {
     fail('conflict', 'build', 'wasm says which it is already; give one of the two');
   }
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof URL || typeof source === 'string') return fetchModule(String(source));
-  if (source !== undefined) return WebAssembly.compile(source);
+  if (source !== undefined) {
+    if (source?.byteLength === undefined) {
+      fail('wrong_type', 'wasm', `${shown(source)} is neither bytes, nor a module, nor an address`);
+    }
+    return WebAssembly.compile(source);
+  }
   const file = fileOf(choose(wanted), name);
   const module = own.get(file) ?? compileOwn(file);
   own.set(file, module);

@@ -11,7 +11,7 @@ export function numberOperators(call) {
       const schema = { components: 'int', signs: ['u', 'v'], others: 'any' };
       const { others = [], ...options } = checkOptions('pca', input, schema);
       if (!Array.isArray(others)) fail('wrong_type', 'others', `${shown(others)} is not a list`);
-      const arrays = [['x', x], ...others.map((other, i) => [`other${i}`, other])];
+      const arrays = [['x', x], ...[...others].map((other, i) => [`other${i}`, other])];
       const { results } = call('pca', { arrays, options });
       const plane = byName({ results: results.filter(({ name }) => name !== 'other') });
       const rest = results.filter(({ name }) => name === 'other');

@@ -11,6 +11,9 @@ const isInt = (value) => Number.isInteger(value);
 const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
 const isText = (value) => typeof value === 'string';
 
+// every() passes over what a list has left out.
+const listOf = (holds) => (value) => Array.isArray(value) && [...value].every(holds);
+
 const whole = { holds: isInt, wanted: 'a whole number' };
 
 const kinds = {
@@ -24,14 +27,8 @@ const kinds = {
     holds: (value) => isNumber(value) || value === 'sqrt' || value === 'off',
     wanted: "'sqrt', 'off' or a number",
   },
-  ints: {
-    holds: (value) => Array.isArray(value) && value.every(isInt),
-    wanted: 'a list of whole numbers',
-  },
-  texts: {
-    holds: (value) => Array.isArray(value) && value.every(isText),
-    wanted: 'a list of texts',
-  },
+  ints: { holds: listOf(isInt), wanted: 'a list of whole numbers' },
+  texts: { holds: listOf(isText), wanted: 'a list of texts' },
 };
 
 // Embind hands whole numbers to C++ as doubles; there a size has 32 bits.
@@ -62,10 +59,11 @@ function check(name, kind, value) {
  * @param {unknown} options
  * @param {Record<string, Kind>} schema
  * @param {readonly string[]} [required]
+ * @param {string} [field] what the options are called
  * @returns {Record<string, any>}
  */
-export function checkOptions(operator, options, schema, required = []) {
-  if (!isRecord(options)) fail('wrong_type', 'options', `${shown(options)} is not an object`);
+export function checkOptions(operator, options, schema, required = [], field = 'options') {
+  if (!isRecord(options)) fail('wrong_type', field, `${shown(options)} is not an object`);
   const missing = required.find((name) => options[name] === undefined);
   if (missing) fail('wrong_type', missing, `${operator} needs it`);
   const given = Object.entries(options).filter(([, value]) => value !== undefined);

@@ -88,6 +88,7 @@ export class SpecBuilder {
   /** @param {Spec} spec */
   splitEdits(spec) {
     const problems = this.build(spec);
+    if (!isRecord(spec)) throw new EngineError(problems);
     if (problems.length > 0) return { fitting: spec.edits ?? '', wrong: [] };
     return accept(this.#live().splitEdits());
   }
@@ -139,10 +140,9 @@ function readGiven(given = {}) {
     if (input === undefined) return [];
     try {
       const { shape, data } = toArray(name, input);
-      copyOf(data)(accept(lab.give(wellFormed(name), [...shape])));
-      return [];
+      return { name: wellFormed(name), shape: [...shape], copy: copyOf(data) };
     } catch (error) {
-      if (error instanceof EngineError) return error.problems;
+      if (error instanceof EngineError) return error;
       throw error;
     }
   });
