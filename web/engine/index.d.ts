@@ -714,7 +714,11 @@ export interface Engine extends AttentionEngine {
     options: OperatorOptions & { heads: number; queries: number; keys?: number; causal?: boolean },
   ): { slopes: NdArray; bias: NdArray };
 
-  /** Fitted on the rows of x (n >= 2), applied to x and to each of `others`. */
+  /**
+   * Fitted on the rows of x (n >= 2), applied to x and to each of `others`. It takes time that grows with the larger
+   * of the two sizes times the square of the smaller: seconds for 400 x 400, half a minute for 1,500 x 1,500. (A run
+   * has its plane only where one of the two is at most 128.)
+   */
   pca(
     x: ArrayInput,
     options?: {
@@ -746,7 +750,11 @@ export interface Engine extends AttentionEngine {
 
   random(options: { rng?: 'numpy-legacy' | 'numpy-pcg64' | 'torch'; seed: number }): RandomStream;
 
-  /** Python's str.lower().split(), and each known word's place in the vocabulary. */
+  /**
+   * The words of Python's str.lower().split(), and each one's place (ids) in the vocabulary: by default their own, in
+   * order of first appearance. Of a given one, tokens are the words that it has; unknown are the others, and
+   * unknownPositions their places among all words.
+   */
   tokenize(
     text: string,
     options?: { vocabulary?: readonly string[] },
