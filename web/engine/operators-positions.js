@@ -8,6 +8,7 @@ const sinusoids = {
   form: ['power', 'exp-log'],
   variant: ['interleaved', 'concatenated', 'single-exponent', 'column-exponent', 'sine-only'],
 };
+const sizes = { positions: 'size', d_model: 'size' };
 const rotary = { pairing: ['interleaved', 'half'], base: 'number', offset: 'number' };
 
 /** @param {import('./operator-calls.js').Call} call */
@@ -15,24 +16,18 @@ export function positionOperators(call) {
   const { one, named } = asking(call);
   return {
     positionalEncoding(options) {
-      const schema = { positions: 'size', d_model: 'size', ...sinusoids, dtype };
+      const schema = { ...sizes, ...sinusoids, dtype };
       return one('positionalEncoding', {}, options, schema, ['positions', 'd_model']);
     },
     positionWaves: (options) =>
       one('positionWaves', {}, options, { d_model: 'size', ...sinusoids }, ['d_model']),
     positionProducts(options) {
-      const schema = { positions: 'size', d_model: 'size', ...sinusoids };
+      const schema = { ...sizes, ...sinusoids };
       const required = ['positions', 'd_model'];
       return named('positionProducts', {}, options, schema, required);
     },
     positionShift(options) {
-      const schema = {
-        positions: 'size',
-        d_model: 'size',
-        shift: 'number',
-        base: 'number',
-        offset: 'number',
-      };
+      const schema = { ...sizes, shift: 'number', base: 'number', offset: 'number' };
       const required = ['positions', 'd_model', 'shift'];
       return named('positionShift', {}, options, schema, required);
     },

@@ -7,15 +7,17 @@ import { checkOptions } from './options.js';
 /** @param {import('./operator-calls.js').Call} call */
 export function textOperators(call) {
   const { one, value } = asking(call);
-  const labelled = (operator, weights, queries, { keys = queries, ...rest }) =>
-    call(operator, {
-      arrays: [['weights', weights]],
-      options: {
-        queries: checkLabels('labels', queries),
-        keys: checkLabels('keys', keys),
-        ...rest,
-      },
-    }).value;
+  const labelled =
+    (operator, schema) =>
+    (weights, labels, input = {}) => {
+      const { keys = labels, ...rest } = checkOptions(operator, input, {
+        keys: 'texts',
+        ...schema,
+      });
+      const queries = checkLabels('labels', labels);
+      const options = { queries, keys: checkLabels('keys', keys), ...rest };
+      return call(operator, { arrays: [['weights', weights]], options }).value;
+    };
   return {
     tokenize(text, options = {}) {
       if (typeof text !== 'string') fail('wrong_type', 'text', `${shown(text)} is not a text`);
@@ -23,28 +25,10 @@ export function textOperators(call) {
       if (own.vocabulary) own.vocabulary = own.vocabulary.map(wellFormed);
       return call('tokenize', { options: { ...own, text: wellFormed(text) } }).value;
     },
-    asciiMap: (weights, labels, options = {}) =>
-      labelled(
-        'asciiMap',
-        weights,
-        labels,
-        checkOptions('asciiMap', options, {
-          keys: 'texts',
-          shades: 'text',
-        }),
-      ),
+    asciiMap: labelled('asciiMap', { shades: 'text' }),
     shadeLevels: (weights, options = {}) =>
       one('shadeLevels', { weights }, options, { shades: 'count' }),
-    attentionTable: (weights, labels, options = {}) =>
-      labelled(
-        'attentionTable',
-        weights,
-        labels,
-        checkOptions('attentionTable', options, {
-          keys: 'texts',
-          decimals: 'size',
-        }),
-      ),
+    attentionTable: labelled('attentionTable', { decimals: 'size' }),
     npRound: (x, decimals) =>
       one('npRound', { x }, { decimals }, { decimals: 'int' }, ['decimals']),
     array2string(x, input = {}) {

@@ -78,7 +78,7 @@ export class SpecBuilder {
   /** @param {Spec} spec @returns {readonly Problem[]} */
   check(spec) {
     const found = this.build(spec);
-    if (found.some(({ field }) => field === 'spec')) return found;
+    if (!isRecord(spec)) return found;
     // A field that could not be set still has its default, of which nothing should be said.
     const wrong = new Set(found.map(({ field }) => field));
     const more = this.#live().check()?.problems ?? [];
