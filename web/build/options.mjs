@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { compactTemplates } from './compact.mjs';
+import { usedOfLoaders } from './loaders.mjs';
 import { root } from './tools.mjs';
 
 export const web = path.join(root, 'web');
@@ -27,27 +28,6 @@ const buildsMade = {
       const all = fs.readFileSync(file, 'utf8');
       const relaxed = modulesMade().some(([name]) => name.includes('relaxed'));
       return { contents: relaxed ? all : all.replace("'relaxed', ", '') };
-    }),
-};
-
-/**
- * Of a loader as Emscripten writes it: what fetches and compiles its module where it is not given a function for that, as
- * engine/load.js gives one, and what it offers to nobody here. Without the calls, what they call is left out as unused.
- */
-const UNUSED_IN_LOADERS = [
-  'instantiateAsync().catch(readyPromiseReject);',
-  'init_emval();',
-  'Module["preloadedImages"]={};Module["preloadedAudios"]={};',
-  /Module\["HEAP(?!U8")\w+"\]=/g,
-];
-
-const usedOfLoaders = {
-  name: 'used of loaders',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]build[\\/]wasm[\\/]web[\\/]\w+\.mjs$/ }, ({ path: file }) => {
-      let contents = fs.readFileSync(file, 'utf8');
-      for (const unused of UNUSED_IN_LOADERS) contents = contents.replace(unused, '');
-      return { contents };
     }),
 };
 

@@ -1,0 +1,53 @@
+// What is left of the loaders that Emscripten writes does all that the whole ones do here.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import { withoutUnused } from '../../web/build/loaders.mjs';
+import { root } from '../../web/build/tools.mjs';
+import { start } from '../../web/engine/load.js';
+
+const modules = path.join(root, 'build/wasm/web');
+const read = (/** @type {string} */ file) => fs.readFileSync(path.join(modules, file), 'utf8');
+
+/** @param {string} name @param {string} loader */
+async function started(name, loader) {
+  const url = `data:text/javascript,${encodeURIComponent(loader)}`;
+  const { default: createModule } = await import(url);
+  const wasm = await WebAssembly.compile(fs.readFileSync(path.join(modules, `${name}.wasm`)));
+  return start({ name, createModule }, wasm);
+}
+
+for (const name of ['attention_lab', 'attention']) {
+  test(`what the loader of ${name} has for nobody is left out`, () => {
+    const left = withoutUnused(read(`${name}.mjs`));
+    for (const unused of ['document', 'instantiateAsync().catch', 'argPackAdvance', '_malloc"]=']) {
+      assert.ok(!left.includes(unused), unused);
+    }
+  });
+
+  test(`the rest starts ${name} and hands over the same`, async () => {
+    const loader = read(`${name}.mjs`);
+    const [whole, rest] = [await started(name, loader), await started(name, withoutUnused(loader))];
+    const functions = (/** @type {any} */ module) =>
+      Object.keys(module).filter((key) => /^[a-z]/i.test(key) && typeof module[key] === 'function');
+    const isOurs = (/** @type {string} */ key) => functions(rest).includes(key);
+    assert.deepEqual(functions(whole).filter(isOurs), functions(rest));
+    assert.ok(isOurs('build'));
+    assert.equal(rest.build(), whole.build());
+    assert.ok(rest.HEAPU8 instanceof Uint8Array);
+    assert.throws(() => rest.build(1), { name: 'BindingError', message: /has 0 arguments, not 1/ });
+  });
+}
+
+test('descriptions of fields, with texts and numbers and lists, are the same', async () => {
+  const loader = read('attention_lab.mjs');
+  const [whole, rest] = [
+    await started('attention_lab', loader),
+    await started('attention_lab', withoutUnused(loader)),
+  ];
+  for (const call of ['fields', 'presets', 'tensorKinds']) {
+    assert.deepEqual(rest[call](), whole[call](), call);
+  }
+});

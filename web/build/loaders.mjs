@@ -1,0 +1,86 @@
+// What the loaders that Emscripten writes have for nobody here is left out of the bundles. Where another Emscripten
+// writes something differently, it stays.
+
+import fs from 'node:fs';
+
+/** engine/load.js gives a function that compiles the module: the loader need not know where it is, nor fetch it. */
+const FETCHING = [
+  'instantiateAsync().catch(readyPromiseReject);',
+  /if\(ENVIRONMENT_IS_WEB\|\|ENVIRONMENT_IS_WORKER\)\{if\(ENVIRONMENT_IS_WORKER\)\{scriptDirectory[^]*?\}else\{\}/,
+  /var ENVIRONMENT_IS_NODE=[^;]*;/,
+  /if\(Module\["locateFile"\]\)\{wasmBinaryFile=[^]*?\.toString\(\)\}/,
+  'if(typeof WebAssembly!="object"){abort("no native wasm support detected")}',
+];
+
+/** What it offers to nobody, or takes from nobody: all but the functions of C++ and HEAPU8. */
+const OFFERED = [
+  'init_emval();',
+  'Module["preloadedImages"]={};Module["preloadedAudios"]={};',
+  /Module\["(?:HEAP(?!U8")\w+|_\w+|stackSave|BindingError)"\]=(?!=)/g,
+  'InternalError=Module["InternalError"]=extendError(Error,"InternalError");',
+  'Module["calledRun"]=true;',
+  'Module["run"]=run;',
+  'args=args||arguments_;',
+  'var out=Module["print"]||console.log.bind(console);',
+  'var Module=typeof Module!="undefined"?Module:{};',
+  'var moduleOverrides=Object.assign({},Module);',
+  'Object.assign(Module,moduleOverrides);moduleOverrides=null;',
+  'preRun();',
+  /postRun\(\)(?=\}\{doRun)/,
+  'if(runDependencyWatcher!==null){clearInterval(runDependencyWatcher);runDependencyWatcher=null}',
+  /var func=callback\.func;if\(typeof func=="number"\)\{[^]*?\}else\{func\([^]*?\)\}(?=\}\})/,
+];
+
+/** What Embind can bind and we don't: classes, symbols, numbers of 64 bits, texts in Latin-1. */
+const BOUND = [
+  /for\(var i=0;i<argCount-1;\+\+i\)\{if\(types\[i\+1\]\.deleteObject\)\{[^}]*\}\}/,
+  'var symbol=emval_symbols[address];if(symbol===undefined)',
+  /(?<=return readLatin1String\(address\)\})else\{return symbol\}/,
+  'if(signature.includes("j")){return getDynCaller(signature,rawFunction)}',
+  'name=makeLegalFunctionName(name);',
+];
+
+/** Checks of what is bound, which is the same on every page: tests/wasm starts the loaders as they are. */
+const CHECKED = [
+  'if(!("argPackAdvance"in registeredInstance)){throw new TypeError("registerType registeredInstance requires argPackAdvance")}',
+  /if\(!rawType\)\{throwBindingError\('type [^)]*\)\}/,
+  /else\{throwBindingError\("Cannot register type [^)]*\)\}/,
+  /default:throw new TypeError\("Unknown (?:type size|(?:integer|float) type): "\+\w+\)/g,
+  /else\{throw new TypeError\("Unknown boolean type size: "\+name\)\}/,
+  'if(myTypeConverters.length!==myTypes.length){throwInternalError("Mismatched type converter count")}',
+  /if\(typeof fp!="function"\)\{throwBindingError\("unknown function pointer[^)]*\)\}/,
+  /if\(undefined===impl\)\{throwBindingError\(humanName\+" has unknown type "[^)]*\)\)\}/,
+  /checkAssertions\(value,this\.name\);/g,
+];
+
+/** Names that it has for itself, by shorter ones; its objects have no others that are as short. */
+const SHORTER = Object.entries({
+  fromWireType: 'f',
+  toWireType: 't',
+  argPackAdvance: 'a',
+  readValueFromPointer: 'r',
+  destructorFunction: 'd',
+  ignoreDuplicateRegistrations: 'i',
+});
+
+/** @param {string} loader as Emscripten writes it */
+export function withoutUnused(loader) {
+  let text = loader.replace('stdStringIsUTF8=name==="std::string"', 'stdStringIsUTF8=true');
+  for (const unused of [...FETCHING, ...OFFERED, ...BOUND, ...CHECKED]) {
+    text = text.replace(unused, '');
+  }
+  for (const [long, short] of SHORTER) {
+    const name = new RegExp(String.raw`(?<=[."])${long}\b|\b${long}(?=:)`, 'g');
+    text = text.replace(name, short);
+  }
+  return text;
+}
+
+/** @type {import('esbuild').Plugin} */
+export const usedOfLoaders = {
+  name: 'used of loaders',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]build[\\/]wasm[\\/]web[\\/]\w+\.mjs$/ }, ({ path: file }) => ({
+      contents: withoutUnused(fs.readFileSync(file, 'utf8')),
+    })),
+};
