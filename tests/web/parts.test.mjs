@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import vm from 'node:vm';
-import { asFunctionBody } from '../../web/build/parts.mjs';
+import { asFunctionBody, exportsOf } from '../../web/build/parts.mjs';
 import { root } from '../../web/build/tools.mjs';
 import { OnDemand } from '../../web/elements/on-demand.js';
 
@@ -40,16 +40,29 @@ test('a part that failed says why, and can be had by another try', async () => {
 test('a module becomes the body of a function, with everything at its place in the line', () => {
   const module =
     'import{a as b,c}from"./chunk-1.js";import"./page-2.js";var d=b+c,e=()=>import("./later-3.js");export{d as sum,e};\n';
-  const body = asFunctionBody(module, (file) => (file === 'page-2.js' ? 'page.js' : file));
-  assert.equal(body.indexOf('var d='), module.indexOf('var d='));
+  const nameOf = (/** @type {string} */ file) => (file === 'page-2.js' ? 'page.js' : file);
+  const orderOf = () => ['z', 'c', 'y', 'a', 'x'];
   const asked = /** @type {string[]} */ ([]);
   const part = (/** @type {string} */ file) => {
     asked.push(file);
-    return { a: 1, c: 2 };
+    return ['z', 2, 'y', 1, 'x'];
   };
-  const loadPart = (/** @type {string} */ file) => file;
-  const { sum, e } = vm.runInNewContext(`((part)=>{${body}})(part)`, { part, loadPart });
+  const run = (/** @type {boolean} */ isAsked) => {
+    const [head, body] = asFunctionBody(module, nameOf, orderOf, isAsked);
+    assert.equal(body.indexOf('var d='), module.indexOf('var d='));
+    const loadPart = (/** @type {string} */ file) => file;
+    return vm.runInNewContext(`((part)=>{${head}\n${body}})(part)`, { part, loadPart });
+  };
+  const [sum, e] = run(false);
   assert.deepEqual([sum, e(), ...asked], [3, 'later-3.js', 'chunk-1.js', 'page.js']);
+  const named = run(true);
+  assert.deepEqual([named.sum, named.e()], [3, 'later-3.js']);
+  assert.deepEqual(exportsOf(module), ['sum', 'e']);
+});
+
+test('what a part takes of another has a place there', () => {
+  const module = 'import{a as b}from"./chunk-1.js";b();\n';
+  assert.throws(() => asFunctionBody(module, String, () => ['c']), /no place: a/);
 });
 
 test('every file of elements/ for a part is one that the build knows, and the other way round', () => {

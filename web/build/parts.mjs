@@ -44,48 +44,60 @@ const IMPORT = new RegExp(String.raw`import(?:${NAMES}from)?"\./([^"]+)";`, 'y')
 const EXPORT = new RegExp(String.raw`export${NAMES};\s*$`);
 const DYNAMIC = /\bimport\("\.\/([^"]+)"\)/g;
 
-/**
- * `{a as b,c}` the other way round, as the object that it is in a script.
- * @param {string} names
- * @param {(from: string, to: string) => string} write
- */
-const listed = (names, write) =>
+/** `{a as b,c}` as pairs. @param {string} [names] */
+const pairsOf = (names = '') =>
   names
     .split(',')
     .filter(Boolean)
     .map((name) => {
       const [from, to = from] = name.split(' as ');
-      return write(from, to);
-    })
-    .join(',');
+      return [from, to];
+    });
+
+/** What a module exports, each as it is called outside. @param {string} module */
+export const exportsOf = (module) => pairsOf(EXPORT.exec(module)?.[1]).map(([, name]) => name);
 
 /**
- * A module as the body of a function that is given `part` and returns what the module exports. Nothing changes its
- * place in a line, so that the source map stays true.
+ * What takes some of a part's exports, by their places, which is shorter than by names.
+ * @param {string} names as they are imported
+ * @param {readonly string[]} order of the exports
+ */
+function taking(names, order) {
+  const takenAs = new Map(/** @type {[string, string][]} */ (pairsOf(names)));
+  for (const name of takenAs.keys())
+    if (!order.includes(name)) throw new Error(`no place: ${name}`);
+  const places = order.map((name) => takenAs.get(name) ?? '').join(',');
+  return `const[${places.replace(/,+$/, '')}]=`;
+}
+
+/**
+ * A module as the body of a function that is given `part` and returns what the module exports: the line that takes what
+ * it imports, and the rest, where everything keeps its place, so that the source map stays true.
  * @param {string} module as esbuild writes it
  * @param {(file: string) => string} nameOf
+ * @param {(file: string) => readonly string[]} orderOf the exports of a file that isn't asked for by itself
+ * @param {boolean} [isAsked] whether it is, and its exports have names
+ * @returns {[string, string]}
  */
-export function asFunctionBody(module, nameOf) {
+export function asFunctionBody(module, nameOf, orderOf, isAsked = false) {
   let head = '';
-  for (IMPORT.lastIndex = 0; ;) {
-    const at = IMPORT.lastIndex;
-    const [whole, names = '', file] = IMPORT.exec(module) ?? [];
-    if (!whole) {
-      IMPORT.lastIndex = at;
-      break;
-    }
-    const taken = listed(names, (from, to) => (from === to ? from : `${from}:${to}`));
-    const call = `${taken && `const{${taken}}=`}part("${nameOf(file)}");`;
-    head += call.padEnd(whole.length);
+  let start = 0;
+  for (;;) {
+    IMPORT.lastIndex = start;
+    const [whole, names, file] = IMPORT.exec(module) ?? [];
+    if (!whole) break;
+    head += `${names ? taking(names, orderOf(file)) : ''}part("${nameOf(file)}");`;
+    start = IMPORT.lastIndex;
   }
-  const body = head + module.slice(head.length);
-  return body
+  const body = ' '.repeat(start) + module.slice(start);
+  const written = body
     .replace(DYNAMIC, (whole, file) => `loadPart("${nameOf(file)}"`.padEnd(whole.length - 1) + ')')
-    .replace(
-      EXPORT,
-      (_, names) =>
-        `return{${listed(names, (from, to) => (from === to ? from : `${to}:${from}`))}}`,
-    );
+    .replace(EXPORT, (_, names) => {
+      const pairs = pairsOf(names);
+      if (isAsked) return `return{${pairs.map(([from, to]) => `${to}:${from}`).join(',')}}`;
+      return `return[${pairs.map(([from]) => from).join(',')}]`;
+    });
+  return [head, written];
 }
 
 /**
@@ -163,15 +175,20 @@ export async function writePage() {
       .filter((name) => name !== PAGE),
   ]);
   const textOf = (/** @type {string} */ file) =>
-    result.outputFiles.find((made) => made.path === path.join(common.absWorkingDir, file))?.text;
+    result.outputFiles.find((made) => made.path === path.join(common.absWorkingDir, file))?.text ??
+    '';
+  const unasked = files.filter((file) => !asked.includes(file));
+  const orderOf = (/** @type {string} */ name) =>
+    exportsOf(textOf(unasked.find((file) => path.basename(file) === name) ?? ''));
   const page = pageWrapper(Object.fromEntries(needs));
   await Promise.all(
     files
       .filter((file) => file !== stub)
       .map((file) => {
-        const wrapper = file === whole ? page : partWrapper(nameOf(file));
-        const body = asFunctionBody(textOf(file) ?? '', nameOf);
-        return writeScript(nameOf(file), wrapper, body, textOf(`${file}.map`) ?? '');
+        const [before, after] = file === whole ? page : partWrapper(nameOf(file));
+        const isAsked = asked.includes(file);
+        const [head, body] = asFunctionBody(textOf(file), nameOf, orderOf, isAsked);
+        return writeScript(nameOf(file), [before + head, after], body, textOf(`${file}.map`));
       }),
   );
   return result;
