@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { compactTemplates } from './compact.mjs';
+import { usedOfLibraries } from './libraries.mjs';
 import { usedOfLoaders } from './loaders.mjs';
 import { root } from './tools.mjs';
 
@@ -41,5 +42,5 @@ export const common = {
   charset: /** @type {const} */ ('utf8'),
   legalComments: /** @type {const} */ ('none'),
   logLevel: /** @type {const} */ ('warning'),
-  plugins: [compactTemplates, buildsMade, usedOfLoaders],
+  plugins: [compactTemplates, buildsMade, usedOfLoaders, usedOfLibraries],
 };
