@@ -60,8 +60,8 @@ Mask<T> prefix_mask(Index n_q, Index n_k, Index prefix, Alignment alignment = Al
 template <class T>
 Mask<T> padding_mask(const std::vector<Index>& lengths, Index n_k, T value = excluded<T>);
 
-// Several of them at once: their sum. Those with lengths have the shape (batch, 1, n_q, n_k). Throws
-// what they throw.
+// Several of them at once: their sum. Those with lengths have the shape (batch, 1, n_q, n_k).
+// Throws what they throw.
 struct MaskRules {
   bool causal = false, causal_bottom_right = false;
   std::optional<Index> window, prefix;

@@ -217,7 +217,10 @@ test('whatever can be edited is said to be, in its own matrix; of many numbers t
     assert.equal(inTex, !/embedding|_O/.test(name), name);
   }
   const many = engine.run({ ...spec, edits: 'X[0..9,0..1]=2;X[3,0..7]=1' });
-  assert.match(read(many), /embedding \+ P, or what there is\. In bold, 26 numbers set by hand instead\./);
+  assert.match(
+    read(many),
+    /embedding \+ P, or what there is\. In bold, 26 numbers set by hand instead\./,
+  );
   assert.match(workedExample(many), /26 framed numbers of \$X\$ are set by hand\.\n/);
   assert.equal(workedExample(many).split('\\boxed').length - 1, 26);
 });
