@@ -72,6 +72,19 @@ for (const [title, address] of Object.entries(situations)) {
   });
 }
 
+test('a number pointed at is forgotten by a run that lacks it, and one chosen waits for a run that has it', () => {
+  const session = sessionOf('stage=embedding');
+  const cell = { name: 'embedding', index: [4, 1] };
+  choose(session, cell);
+  session.look({ hoverCell: cell });
+  session.change('seed', 7);
+  assert.deepEqual(session.ui.hoverCell, cell);
+  session.changeText('the cat');
+  assert.deepEqual([session.ui.hoverCell, session.shownCell], [null, null]);
+  session.undo();
+  assert.deepEqual([session.ui.hoverCell, session.shownCell], [null, cell]);
+});
+
 test('from the output down to the token, and back the same way', () => {
   const session = sessionOf('positions=sinusoidal&stage=output&head=1');
   const start = { name: 'output', index: [4, 3] };

@@ -39,6 +39,21 @@ for (const dtype of ['float64', 'float32']) {
   }
 }
 
+test('a map has no place for a number that the run no longer has', () => {
+  const session = new Session(engine);
+  session.open('stage=embedding');
+  const at = { embedding: [4, 1], weights: [0, 4, 1], row_max: [0, 4] };
+  const placesOf = () =>
+    Object.entries(at).map(([name, index]) => figureOf(session, name, 0).cellOf(index));
+  assert.deepEqual(placesOf(), [
+    { row: 4, col: 1 },
+    { row: 4, col: 1 },
+    { row: 4, col: 0 },
+  ]);
+  session.changeText('the cat');
+  assert.deepEqual(placesOf(), [null, null, null]);
+});
+
 test('a large map takes over the memory of the run before the last', () => {
   const session = new Session(engine);
   session.open('tokens=260&d_model=4&heads=1');

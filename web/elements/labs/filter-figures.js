@@ -1,6 +1,6 @@
 // Fixed filters as figures beside real attention: the same words, colours and scale.
 import { cardText } from '../../draw/format.js';
-import { keptFor } from './lab-figures.js';
+import { keptFor, placeIn } from './lab-figures.js';
 import { text } from './text-labs.js';
 
 /** @typedef {import('../session/session.js').Session} Session */
@@ -116,6 +116,6 @@ function filterFigure({ engine, trace }, name, weights, title, explains) {
     isMasked: undefined,
     indexOf: (row, col) => [row, col],
     explains: (row, col) => explains(row, col, cardText(weights.data[row * cols + col])),
-    cellOf: ([row, col]) => ({ row, col }),
+    cellOf: placeIn(rows, cols),
   };
 }

@@ -18,6 +18,12 @@ export function countedAxis(name, count) {
 /** @param {string} name @param {readonly string[]} words @param {string} [role] @returns {Axis} */
 export const wordAxis = (name, words, role = '') => ({ name, labels: words, words: true, role });
 
+/** Where a number of a matrix is on its map; null where the matrix has grown too small for it. @param {number} rows @param {number} cols @returns {Figure['cellOf']} */
+export const placeIn =
+  (rows, cols) =>
+  ([row, col]) =>
+    row < rows && col < cols ? { row, col } : null;
+
 /**
  * RdBu, centred on 0.
  * @param {Session} session
@@ -49,7 +55,7 @@ export function labFigure({ engine }, name, matrix, look) {
     isMasked: undefined,
     explains,
     indexOf: (row, col) => [row, col],
-    cellOf: ([row, col]) => (row < rows && col < cols ? { row, col } : null),
+    cellOf: placeIn(rows, cols),
   };
 }
 

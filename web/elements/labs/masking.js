@@ -2,7 +2,7 @@
 import { maskText } from '../../draw/format.js';
 import { printNumber, readNumber } from '../../state/fields.js';
 import { figureOf } from '../maps/figures.js';
-import { keptFor } from './lab-figures.js';
+import { keptFor, placeIn } from './lab-figures.js';
 import { text } from './text-labs.js';
 
 /**
@@ -59,7 +59,7 @@ function openLike(scaled, session) {
     }),
     texts: Array.from(data, maskText),
     indexOf: (row, col) => [row, col],
-    cellOf: ([row, col]) => ({ row, col }),
+    cellOf: placeIn(rows, cols),
   };
 }
 

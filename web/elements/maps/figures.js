@@ -201,7 +201,8 @@ function makeFigure(session, name, head, key, earlier, spent) {
   const isMasked = mask && ((row, col) => mask[row * cols + col] === -Infinity);
   /** @param {readonly number[]} index */
   const cellOf = (index) => {
-    if (lead.some((at, axis) => index[axis] !== at)) return null;
+    const isHere = shape.every((size, axis) => index[axis] < size);
+    if (!isHere || lead.some((at, axis) => index[axis] !== at)) return null;
     const place = index.slice(lead.length);
     return { row: isRow ? 0 : place[0], col: isColumn ? 0 : place[place.length - 1] };
   };

@@ -61,7 +61,12 @@ export class Session {
     this.rest = new Rest();
     this.#ownWord = this.#running.decidedWord;
     this.#store.subscribe((what) => {
-      if (what === 'spec') this.#running.run(this.#store.changes);
+      if (what === 'spec') {
+        this.#running.run(this.#store.changes);
+        const { hoverCell } = this.ui;
+        // No pointer is on a number that the run no longer has, which nothing would ever take back.
+        if (hoverCell && !this.hasCell(hoverCell)) this.look({ hoverCell: null });
+      }
       this.refresh();
     });
   }
