@@ -18,6 +18,10 @@ test('a word that is written from the right keeps to its place in the line', () 
   assert.equal(text.quoted({ word: 'ἀρχή 猫' }), '‘ἀρχή 猫’');
 });
 
+test('a phrase may be called as what every object has', () => {
+  assert.equal(text.edits.valueOf({ cell: 'X[0,1]' }), 'Value of X[0,1]');
+});
+
 test('a plural form is chosen by the count', () => {
   assert.match(text.sentenceDrawn({ count: 1 }), / 1 token /);
   assert.match(text.sentenceDrawn({ count: 2 }), / 2 tokens /);
