@@ -161,6 +161,24 @@ test('softmax: maximum, exponentials and sum stand beside each other', async ({ 
   }
 });
 
+/** Where the left edges are of a map's cells and of what stands under them. */
+const edgesOf = (/** @type {import('@playwright/test').Locator} */ map) =>
+  map.evaluate((host) =>
+    ['.cells', 'attention-colorbar'].map((selector) =>
+      Math.round(host.shadowRoot?.querySelector(selector)?.getBoundingClientRect().x ?? -1),
+    ),
+  );
+
+test('the colour bar stays under the cells when the sentence changes', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, { stage: 'embedding' });
+  const map = page.locator('attention-stage attention-heatmap').first();
+  const [before] = await edgesOf(map);
+  await page.locator('attention-sentence textarea').fill('the cat');
+  await expect.poll(async () => (await edgesOf(map))[0]).not.toBe(before);
+  await expect.poll(() => edgesOf(map).then(([cells, bar]) => bar - cells)).toBe(0);
+});
+
 test('the words of the lines stand on the rows of the map', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);

@@ -59,6 +59,15 @@ export class AttentionHeatmap extends CanvasElement {
     this.drawing = new HeatmapDrawing(this);
   }
 
+  /** Before anything is shown: what stands under the cells and beside them goes by the layout. @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    const { figure, room } = this;
+    if (!figure || !room) return;
+    const measure = measurer(`600 ${LABEL_PX}px ${themeOf(this).serif}`);
+    this.layout = layOutMap(figure, { height: TALLEST_PX, width: room, ...this.place }, measure);
+  }
+
   /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { figure, hands } = this;
@@ -126,9 +135,7 @@ export class AttentionHeatmap extends CanvasElement {
 
   updated() {
     const { figure, session } = this;
-    if (!figure || !session || !this.room) return;
-    const theme = themeOf(this);
-    const layout = this.#layOut(figure, theme);
+    if (!figure || !session || !this.room || !this.layout) return;
     const lit = {
       hover: this.placeOf(session.ui.hoverCell) ?? this.twin,
       kept: this.placeOf(session.ui.cell),
@@ -138,23 +145,7 @@ export class AttentionHeatmap extends CanvasElement {
       strips: stripsOf(operandsOn(session, figure)),
       marked: figure.marked ?? ON_DEMAND.looks.module?.wrongCells(session, figure) ?? [],
     };
-    this.drawing.draw(figure, layout, theme, lit);
-  }
-
-  /**
-   * @param {import('./figures.js').Figure} figure
-   * @param {import('../theme.js').Theme} theme
-   */
-  #layOut(figure, theme) {
-    const measure = measurer(`600 ${LABEL_PX}px ${theme.serif}`);
-    const layout = layOutMap(
-      figure,
-      { height: TALLEST_PX, width: this.room, ...this.place },
-      measure,
-    );
-    if (!this.layout) this.requestUpdate();
-    this.layout = layout;
-    return layout;
+    this.drawing.draw(figure, this.layout, themeOf(this), lit);
   }
 
   /** Where a number is on this map; null for one of another map. @param {import('../../state/store.js').Cell | null} cell */
