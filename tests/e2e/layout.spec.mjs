@@ -179,6 +179,33 @@ test('the colour bar stays under the cells when the sentence changes', async ({ 
   await expect.poll(() => edgesOf(map).then(([cells, bar]) => bar - cells)).toBe(0);
 });
 
+for (const [width, text] of /** @type {[number, string][]} */ ([
+  [1440, 'the cat'],
+  [1440, 'hello'],
+  [1440, texts['long words']],
+  [390, 'the cat'],
+  [320, 'the cat'],
+])) {
+  test(`${width} px, ‘${text}’: under the first map are its caption with the export, then the bar with the table`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, { text });
+    const map = page.locator('attention-picture attention-heatmap');
+    const [cells, bar] = await edgesOf(map);
+    expect(bar).toBe(cells);
+    const places = ['.caption > .number', 'attention-export', 'attention-colorbar', '.table'];
+    const [caption, icon, scale, table] = await Promise.all(
+      places.map((selector) => map.locator(selector).boundingBox()),
+    );
+    if (!caption || !icon || !scale || !table) throw new Error('something is missing');
+    expect(icon.x).toBeGreaterThan(caption.x + caption.width - 1);
+    expect(icon.y).toBeLessThan(caption.y + caption.height);
+    expect(scale.y).toBeGreaterThan(caption.y + caption.height - 1);
+    expect(Math.abs(scale.y + scale.height / 2 - table.y - table.height / 2)).toBeLessThan(4);
+  });
+}
+
 test('the words of the lines stand on the rows of the map', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);

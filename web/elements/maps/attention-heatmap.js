@@ -127,8 +127,8 @@ export class AttentionHeatmap extends CanvasElement {
   }
 
   /** The colour bar stands under the cells; under a single column it takes the labels' room too. @param {import('./figures.js').Figure} figure */
-  #under({ cols }) {
-    if (!this.layout || cols === 1) return '';
+  #under({ cols, square }) {
+    if (!this.layout || (cols === 1 && !square)) return '';
     const { left, pitchX } = this.layout.grid;
     return `margin-left:${left}px;max-width:max(${cols * pitchX}px, ${rem(17)})`;
   }

@@ -25,7 +25,8 @@ const PITCH_PX = { least: 14, most: 44 };
 const LONGEST_PX = 1800;
 /** Share of the width that the map gets beside the lines. */
 const MAP_SHARE = 0.56;
-const NARROWEST_MAP_PX = 300;
+/** What stands under the cells has at least this. */
+const NARROWEST_FOOT_PX = 272;
 const MOST_HEADS_BESIDE = 6;
 
 export class AttentionPicture extends CanvasElement {
@@ -69,9 +70,18 @@ export class AttentionPicture extends CanvasElement {
         margin-top: 0.5rem;
       }
 
+      /* A line of its own under the map, however narrow that is. */
+      .caption {
+        display: flex;
+        flex: 1 0 100%;
+        gap: 0.6rem;
+        align-items: center;
+      }
+
       .tools {
         display: flex;
         gap: 0.6rem;
+        margin-inline-start: auto;
       }
 
       .why {
@@ -151,16 +161,18 @@ export class AttentionPicture extends CanvasElement {
             .litWord=${session.shownWord}
             .place=${wide ? { pitch, top, label, width: mapWidth } : { height: 2000, label }}
           >
-            ${
-              this.#why(session) ??
-              html`<span class="soft small number"
-                >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
-              >`
-            }
-            <span class="tools"
-              >${comparisonOf(session, weights)}
-              ${exportOfWeights(session, { lines: weights, map: shown }, this)}</span
-            >
+            <div class="caption">
+              ${
+                this.#why(session) ??
+                html`<span class="soft small number"
+                  >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
+                >`
+              }
+              <span class="tools"
+                >${comparisonOf(session, weights)}
+                ${exportOfWeights(session, { lines: weights, map: shown }, this)}</span
+              >
+            </div>
           </attention-heatmap>
         </div>
       </div>
@@ -222,8 +234,8 @@ export class AttentionPicture extends CanvasElement {
     const pitch = wholeFrom1(
       Math.max(Math.min(PITCH_PX.least, LONGEST_PX / tokens.length, inMap), fit),
     );
-    const { top, width } = wordMapSize(tokens, pitch, measure, label);
-    return { pitch, top, label, mapWidth: Math.max(width, NARROWEST_MAP_PX) };
+    const { top, left, width } = wordMapSize(tokens, pitch, measure, label);
+    return { pitch, top, label, mapWidth: Math.max(width, left + NARROWEST_FOOT_PX) };
   }
 }
 

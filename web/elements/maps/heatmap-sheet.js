@@ -46,8 +46,9 @@ export const heatmapSheet = css`
   }
 
   attention-colorbar {
-    flex: 0 1 10rem;
+    flex: 1 1 6rem;
     min-width: 0;
+    max-width: 10rem;
   }
 
   .tip {
