@@ -173,6 +173,21 @@ test('with the keyboard alone: to the operand, back, and out', async ({ page }) 
   await expect(page.locator(where)).toContainText('scores [0, 1, 1]');
 });
 
+test('Escape on a map lets the number go, and the arrow keys go on from it', async ({ page }) => {
+  await open(page, { stage: 'weights' });
+  await page.locator(`${stage} attention-heatmap .map`).focus();
+  await page.keyboard.press('Control+Home');
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) {
+    await page.keyboard.press(key);
+  }
+  await expect(page.locator(`${card} .release`)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator(`${card} .release`)).toHaveCount(0);
+  await expect(page.locator(where)).toContainText('weights [0, 1, 2]');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(where)).toContainText('weights [0, 2, 2]');
+});
+
 test('keys in the dialog of Share leave the page behind it as it is', async ({ page }) => {
   await open(page, { stage: 'scores' });
   await page.locator('attention-sentence textarea').fill('three short words');
