@@ -29,6 +29,15 @@ test('maps show the difference from a pinned baseline, in colours, numbers and w
   await expect(map).not.toContainText('current − baseline');
 });
 
+test('a pinned run is spoken of as this one only while it is', async ({ page }) => {
+  await open(page, { stage: 'qkv' });
+  await button(page, 'Pin as baseline').click();
+  const says = page.locator(`${bar} .says`);
+  await expect(says).toContainText('This run is pinned');
+  await page.locator('attention-sentence').getByRole('textbox').fill('one two');
+  await expect(says).toContainText('Another run is pinned');
+});
+
 /** Whether a map, large or small, shows a difference. @param {import('@playwright/test').Locator} map */
 const isDifference = (map) =>
   map.evaluate((/** @type {any} */ element) => Boolean(element.figure.compared));

@@ -182,6 +182,24 @@ test('a link without a baseline unpins it; one that cannot be run is left out in
   assert.equal(again.baseline?.trace.tensor('X').data[0], 1);
 });
 
+test('the run on the page is the pinned one until it is another, and again when that is undone', () => {
+  const session = new Session(one);
+  assert.equal(session.isPinned, false);
+  session.open('mask=causal&baseline=pinned');
+  assert.equal(session.isPinned, true);
+  session.change('heads', 3);
+  assert.ok(session.problems.length && session.isPinned, 'what can’t be run leaves it on the page');
+  session.changeText('one two');
+  session.change('heads', 2);
+  assert.equal(session.isPinned, false);
+  session.pin();
+  assert.equal(session.isPinned, true);
+  session.change('mask', 'none');
+  assert.equal(session.isPinned, false);
+  session.undo();
+  assert.equal(session.isPinned, true);
+});
+
 test('a link that is wrong in every part opens, and says what was left out', () => {
   const session = new Session(one);
   session.open(

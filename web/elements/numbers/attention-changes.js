@@ -113,7 +113,9 @@ export class AttentionChanges extends LabElement {
       (name) =>
         isCompared(session, name) && (here.includes(name) || stageOf(session, name) !== stage.id),
     );
-    if (!names.length) return html`<p>${text.edits.pinned}</p>`;
+    if (!names.length) {
+      return html`<p>${session.isPinned ? text.edits.pinned : text.edits.pinnedOther}</p>`;
+    }
     return html`${sameTokens(session) ? nothing : html`<p>${text.edits.otherSentence}</p>`}
     ${names.map((name) => html`<p>${this.#sentence(session, name)}</p>`)}`;
   }

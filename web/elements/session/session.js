@@ -1,5 +1,6 @@
 // What all elements look at: the engine, the spec and ui state, the newest trace, what is wrong.
 // A change of the spec runs the line; a change of what is looked at never does.
+import { isSame } from '../../state/same.js';
 import { isChanged, valuesOf, withChange } from '../../state/spec.js';
 import { createStore, FIRST_UI } from '../../state/store.js';
 import { explanationOf, isToken } from '../numbers/asking.js';
@@ -212,6 +213,11 @@ export class Session {
   /** The run that others are compared with. */
   get baseline() {
     return this.#pinning.baseline;
+  }
+
+  /** Whether that is the run on the page. */
+  get isPinned() {
+    return isSame(this.baseline?.changes, this.#running.shown);
   }
 
   /** Keeps this run, to compare others with it. */

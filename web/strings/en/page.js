@@ -272,6 +272,8 @@ export default /** @type {const} */ ({
     },
     pinned:
       'This run is pinned as the baseline. Change something, then compare: every map can show what became of it.',
+    pinnedOther:
+      'Another run is pinned as the baseline. Compare: every map can show what became of it.',
     otherSentence:
       'The baseline is of another sentence: differences stand where the shapes agree, between other words.',
     same: '{name}: no number differs from the baseline.',
