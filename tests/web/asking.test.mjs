@@ -11,6 +11,7 @@ import {
   tokenOf,
 } from '../../web/elements/numbers/asking.js';
 import { figureOf } from '../../web/elements/maps/figures.js';
+import { framedWordOf } from '../../web/elements/session/looking.js';
 import { Session } from '../../web/elements/session/session.js';
 import { STAGES } from '../../web/elements/stage/stages.js';
 import { newEngine } from '../wasm/support.mjs';
@@ -83,6 +84,24 @@ test('a number pointed at is forgotten by a run that lacks it, and one chosen wa
   assert.deepEqual([session.ui.hoverCell, session.shownCell], [null, null]);
   session.undo();
   assert.deepEqual([session.ui.hoverCell, session.shownCell], [null, cell]);
+});
+
+test('the row of the number asked is framed, whatever word is chosen', () => {
+  const session = sessionOf('stage=softmax');
+  const chosen = session.word;
+  for (const cell of [
+    { name: 'exponentials', index: [0, 5, 2] },
+    { name: 'row_sum', index: [1, 5] },
+  ]) {
+    choose(session, cell);
+    assert.deepEqual(framedWordOf(session), { side: 'query', index: 5 });
+  }
+  const key = /** @type {const} */ ({ side: 'key', index: 3 });
+  session.look({ hoverWord: key });
+  assert.deepEqual(framedWordOf(session), key);
+  session.look({ hoverWord: null });
+  choose(session, { name: 'embedding', index: [5, 0] });
+  assert.deepEqual(framedWordOf(session), chosen);
 });
 
 test('from the output down to the token, and back the same way', () => {

@@ -47,7 +47,7 @@ export function cellLabel({ name, index }) {
  * @param {Session} session
  * @param {string} name
  */
-function axesOf({ trace }, name) {
+export function axesOf({ trace }, name) {
   return trace.manifest.find((entry) => entry.name === name)?.axes ?? [];
 }
 

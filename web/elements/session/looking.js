@@ -1,6 +1,6 @@
 // What of a run is looked at: the head, the word, the weight and the number pointed at or chosen, always ones
 // that the run has.
-import { isToken, labNumberIn } from '../numbers/asking.js';
+import { axesOf, isToken, labNumberIn } from '../numbers/asking.js';
 import { stagesOf } from '../stage/stages.js';
 import { isLong, shapeIn } from '../long/long-run.js';
 
@@ -66,6 +66,13 @@ export function shownWordOf(session) {
   const { shownWeight, shownCell } = session;
   if (shownCell && isToken(shownCell)) return { side: 'query', index: shownCell.index[0] };
   return shownWeight ? { side: 'query', index: shownWeight.query } : session.word;
+}
+
+/** The word whose row is framed: pointed at, or the query of the number shown, or chosen. @param {Session} session @returns {Word} */
+export function framedWordOf(session) {
+  const { name = '', index = [] } = session.shownCell ?? {};
+  const at = axesOf(session, name).indexOf('query');
+  return at < 0 || session.ui.hoverWord ? session.shownWord : { side: 'query', index: index[at] };
 }
 
 /** @param {Session} session @returns {Cell | null} */

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { shapeText } from '../../draw/format.js';
 import { unlikeText } from '../numbers/attention-changes.js';
 import { compared, isCompared, unlike } from '../session/baseline.js';
+import { framedWordOf } from '../session/looking.js';
 import { exportOfLines } from '../taking/figure-export.js';
 import { toolsOf } from '../labs/figure-tools.js';
 import { figureOf, weightsOf } from '../maps/figures.js';
@@ -107,7 +108,7 @@ function figureIn({ session, element }, name, place, least) {
       .session=${session}
       .figure=${figure}
       .place=${place}
-      .litWord=${figure.square ? session.shownWord : null}
+      .litWord=${figure.square ? framedWordOf(session) : null}
     ></attention-heatmap>
   </figure>`;
 }
