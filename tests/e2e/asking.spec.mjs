@@ -183,10 +183,30 @@ test('Escape on a map lets the number go, and the arrow keys go on from it', asy
   await expect(page.locator(`${card} .release`)).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.locator(`${card} .release`)).toHaveCount(0);
-  await expect(page.locator(where)).toContainText('weights [0, 1, 2]');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator(where)).toContainText('weights [0, 2, 2]');
 });
+
+for (const [width, height] of [
+  [720, 450],
+  [844, 390],
+]) {
+  test(`${width} x ${height} px: an operand is seen above its card`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, { stage: 'weights', mask: 'causal', cell: 'weights[0,5,2]' });
+    await page.locator('attention-terms .operand').first().click();
+    await expect(page.locator(where)).toContainText('exponentials [0, 5, 2]');
+    const cells = page.locator(`${stage} [data-tensor="exponentials"].cells`);
+    const place = async () => {
+      const { y } = await cellAt(cells, 5, 2);
+      const [rail, over] = await Promise.all(
+        ['attention-rail', card].map((part) => page.locator(part).boundingBox()),
+      );
+      return rail && over && y > rail.y + rail.height && y < over.y;
+    };
+    await expect.poll(place).toBe(true);
+  });
+}
 
 test('keys in the dialog of Share leave the page behind it as it is', async ({ page }) => {
   await open(page, { stage: 'scores' });

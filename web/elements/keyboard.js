@@ -28,12 +28,7 @@ export class Keyboard {
     if (event.key === 'Backspace' && goBack(session)) event.preventDefault();
     if (event.key !== 'Escape') return;
     if (path.some(({ localName }) => localName === 'attention-card')) this.letGo();
-    else {
-      const { cell, hoverCell } = session.ui;
-      release(session);
-      // On a map its keys go on from the number.
-      if (cell && path[0].matches('.map:focus-visible')) session.look({ hoverCell });
-    }
+    else release(session);
   };
 
   /** The card closes: the keyboard goes on from the number's own place. */

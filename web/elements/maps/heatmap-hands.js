@@ -18,6 +18,8 @@ export class HeatmapHands {
   #map;
   #scrubbing;
   #touching;
+  /** Where the keyboard is: Escape lets go of the number there, and the arrow keys go on from it. @type {Cell | null} */
+  #at = null;
 
   /** @param {Heatmap} map */
   constructor(map) {
@@ -104,7 +106,10 @@ export class HeatmapHands {
 
   cancel = () => this.#touching.end();
 
-  leave = () => this.#map.session?.look({ hoverCell: null });
+  leave = () => {
+    this.#at = null;
+    this.#map.session?.look({ hoverCell: null });
+  };
 
   /** @param {MouseEvent} event */
   click = (event) => {
@@ -129,7 +134,8 @@ export class HeatmapHands {
     const { session, litWord } = map;
     return (
       map.placeOf(session?.ui.hoverCell ?? null) ??
-      map.placeOf(session?.ui.cell ?? null) ?? {
+      map.placeOf(session?.ui.cell ?? null) ??
+      map.placeOf(this.#at) ?? {
         row: litWord?.side === 'query' ? litWord.index : 0,
         col: litWord?.side === 'key' ? litWord.index : 0,
       }
@@ -140,13 +146,15 @@ export class HeatmapHands {
   key = (event) => {
     const { layout } = this.#map;
     if (!layout) return;
+    const at = this.#current();
+    this.#at = this.#map.cell(at);
     if (event.key === 'Enter' || event.key === ' ') {
-      this.#choose(this.#current());
+      this.#choose(at);
       event.preventDefault();
       return;
     }
     if (this.#editKey(event)) return;
-    const next = cellByKey(layout.grid, this.#current(), event);
+    const next = cellByKey(layout.grid, at, event);
     if (!next) return;
     event.preventDefault();
     this.#goTo(next);
@@ -155,7 +163,7 @@ export class HeatmapHands {
   /** A digit, a sign or F2 starts to change the number, Delete resets it. @param {KeyboardEvent} event */
   #editKey(event) {
     const { session, figure } = this.#map;
-    const cell = this.#map.cell(this.#current());
+    const cell = this.#at;
     if (!session || !cell || !figure || !isEditable(figure.name)) return false;
     if (isShortcut(event)) return false;
     const starts = event.key === 'F2' || /^[\d.−-]$/.test(event.key);
