@@ -109,7 +109,17 @@ export class Ways {
     const map = this.#mapOf(cell);
     await map?.updateComplete;
     const seen = map ?? stage?.renderRoot.querySelector('attention-tokens');
-    seen?.scrollIntoView({ block: 'nearest', ...manner() });
+    if (!seen) return;
+    const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(seen);
+    const top = parseFloat(scrollMarginTop);
+    const bottom = innerHeight - parseFloat(scrollMarginBottom);
+    const box = map?.boxOfCell(cell);
+    if (!box || seen.clientHeight < bottom - top) {
+      return seen.scrollIntoView({ block: 'nearest', ...manner() });
+    }
+    // Of a map that has no room in a low window, the number has.
+    const by = Math.max(0, box.y + box.height - bottom) || Math.min(0, box.y - top);
+    scrollBy({ top: by, ...manner() });
   }
 
   /** @param {string} id @param {number} at */
