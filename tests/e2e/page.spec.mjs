@@ -334,6 +334,16 @@ test('every field of the engine’s table has its control at a stage', async ({ 
   expect(names.filter((name) => !found.includes(name) && !elsewhere.includes(name))).toEqual([]);
 });
 
+test('a sentence is written from its own side, and so is each of its words', async ({ page }) => {
+  await open(page, { text: 'שלום עולם.' });
+  const written = page.locator('attention-sentence textarea, attention-lines bdi');
+  await expect(written).toHaveCount(5);
+  for (const one of await written.all()) await expect(one).toHaveCSS('direction', 'rtl');
+  await page.locator('attention-sentence textarea').fill('the cat.');
+  await expect(written).toHaveCount(5);
+  for (const one of await written.all()) await expect(one).toHaveCSS('direction', 'ltr');
+});
+
 test.describe('by touch', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no touch here');
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });

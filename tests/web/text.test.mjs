@@ -1,9 +1,11 @@
 // The string table: what its entries become, and that another language needs no code.
 
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import test from 'node:test';
 import english from '../../web/strings/en/page.js';
-import { inPlace, speak, text, useTable } from '../../web/elements/text.js';
+import { inPlace } from '../../web/draw/labels.js';
+import { speak, text, useTable } from '../../web/elements/text.js';
 
 test('a phrase is a string; one with names asks for their values', () => {
   assert.equal(text.title, 'Attention Lab');

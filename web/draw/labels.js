@@ -1,11 +1,19 @@
 // Axis labels on a canvas: as many as fit, shortened where they must be, never overlapping.
 
+/** What is written from the right, and would turn what stands around it: an arrow stays, its words change sides. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** A word that keeps to its place in a line. @param {string | number} word */
+export const inPlace = (word) =>
+  FROM_RIGHT.test(String(word)) ? `\u2068${word}\u2069` : String(word);
+
 /**
  * @param {{measureText(text: string): {width: number}}} context
- * @param {string} text
+ * @param {string} word
  * @param {number} room CSS pixels
  */
-export function shorten(context, text, room) {
+export function shorten(context, word, room) {
+  const text = inPlace(word);
   if (context.measureText(text).width <= room) return text;
   const letters = [...text];
   let low = 0;

@@ -1,6 +1,7 @@
 // The string table, ready to be used: a phrase is a string, and one with {names} a function of their values.
 //   text.title                          text.why({ value: 0.5 })
 // What comes on demand brings its words: text-labs.js and its like hand out the same table, with theirs in it.
+import { inPlace } from '../draw/labels.js';
 import page from '../strings/en/page.js';
 import { LANGUAGES } from '../strings/languages.js';
 
@@ -8,13 +9,6 @@ import { LANGUAGES } from '../strings/languages.js';
 
 const NAME = /\{(\w+)\}/g;
 let plural = new Intl.PluralRules('en');
-
-/** What is written from the right, and would turn what stands around it: an arrow stays, its words change sides. */
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
-
-/** A word that keeps to its place in a line. @param {string | number} word */
-export const inPlace = (word) =>
-  FROM_RIGHT.test(String(word)) ? `\u2068${word}\u2069` : String(word);
 
 /** @param {string} phrase @param {Record<string, string | number>} values */
 const fill = (phrase, values) => phrase.replace(NAME, (_, name) => inPlace(values[name]));

@@ -1,7 +1,7 @@
 // Points in a plane, arrows between them, axes with their names, and labels where there is room for them.
 import { Coverage } from '../../draw/coverage.js';
 import { endText } from '../../draw/format.js';
-import { shorten } from '../../draw/labels.js';
+import { inPlace, shorten } from '../../draw/labels.js';
 import {
   dotBox,
   drawArrow,
@@ -216,9 +216,10 @@ function prepareLabels(context, theme, weight, halo) {
  * @param {import('../theme.js').Theme} theme
  */
 function drawLabel(context, { word, colour }, box, theme) {
+  const label = inPlace(word);
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  context.strokeText(word, x, y);
+  context.strokeText(label, x, y);
   context.fillStyle = theme.colour(colour);
-  context.fillText(word, x, y);
+  context.fillText(label, x, y);
 }

@@ -202,7 +202,7 @@ export class AttentionLines extends CanvasElement {
           data-index=${index}
           title=${tokens[index].length > 14 ? tokens[index] : ''}
         >
-          ${tokens[index]}
+          <bdi>${tokens[index]}</bdi>
         </button>`;
       })}
     </div>`;

@@ -2,6 +2,7 @@
 // was computed from, each of which can be followed upstream; and the way back.
 import { css, html, nothing } from 'lit';
 import { allDigits, cardText } from '../../draw/format.js';
+import { inPlace } from '../../draw/labels.js';
 import {
   apartFrom,
   cellLabel,
@@ -17,7 +18,7 @@ import { isEditable } from './editing.js';
 import { LabElement } from '../labs/lab-element.js';
 import { roleOf } from '../maps/roles.js';
 import { sheet } from '../sheet.js';
-import { inPlace, text } from '../text.js';
+import { text } from '../text.js';
 
 /** @typedef {import('../session/session.js').Session} Session */
 /** @typedef {import('../../state/store.js').Cell} Cell */

@@ -1,6 +1,7 @@
 // The picture in words: what a word looks at, and how a cell is called.
 import { cardText, fixed } from '../../draw/format.js';
-import { inPlace, text } from '../text.js';
+import { inPlace } from '../../draw/labels.js';
+import { text } from '../text.js';
 
 /** @typedef {import('../maps/figures.js').Figure} Figure */
 

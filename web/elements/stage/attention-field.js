@@ -194,6 +194,7 @@ export class AttentionField extends LabElement {
       id="control"
       class="control ${isNumber ? 'number' : ''}"
       type="text"
+      dir="auto"
       inputmode=${field.type === 'int' && (field.min ?? -1) >= 0 ? 'numeric' : 'text'}
       autocomplete="off"
       spellcheck="false"

@@ -80,6 +80,7 @@ export class AttentionSentence extends LabElement {
       >
       <textarea
         id="text"
+        dir="auto"
         rows="1"
         class=${value.length > LONG_TEXT ? 'text' : value.length > 90 ? 'long' : ''}
         spellcheck="false"

@@ -67,7 +67,7 @@ export class AttentionTokens extends LabElement {
             html`<li
               class="${side === 'query' && index === shown ? 'shown' : ''} ${index === kept ? 'kept' : ''}"
             >
-              <span class="word">${token}</span>
+              <span class="word"><bdi>${token}</bdi></span>
               <span class="place number"
                 >${text.token({ index })}${ids ? html` · ${text.wordNumber({ id: ids[index] })}` : nothing}</span
               >
