@@ -8,6 +8,7 @@ import {
   drawScene,
   movedWords,
 } from '../../web/elements/looks/plane-drawing.js';
+import { text } from '../../web/elements/looks/text-looks.js';
 
 const size = { width: 720, height: 480 };
 const theme = /** @type {any} */ ({
@@ -62,11 +63,45 @@ test('names of axes end where the picture does', () => {
   assert.match(String(picture), />PCA component 2 \(19 % of the…</);
 });
 
+test('the name of an axis is whole on a phone', () => {
+  const axis = text.componentShare({ at: 2, share: '25 %' });
+  const picture = surface();
+  const scene = { ...sceneOf(3), axes: /** @type {[string, string]} */ ([axis, axis]) };
+  drawCrowd(picture, scene, { width: 356, height: 240 }, theme);
+  assert.equal(String(picture).split(`>${axis}<`).length, 3);
+});
+
 test('of many, those that would hide each other are not', () => {
   const picture = surface();
   drawCrowd(picture, sceneOf(1000), size, theme);
   const { length } = wordsIn(picture);
   assert.ok(length > 30 && length < 300, `${length} are named`);
+});
+
+test('labels that would lie on each other are left out', () => {
+  const boxes = /** @type {Record<string, number>[]} */ ([]);
+  /** @type {any} */
+  const picture = surface();
+  const { fillText } = picture;
+  picture.fillText = (
+    /** @type {string} */ words,
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+  ) => {
+    if (words.startsWith('word')) boxes.push({ x, y });
+    fillText.call(picture, words, x, y);
+  };
+  drawCrowd(picture, sceneOf(60), size, theme);
+  assert.ok(boxes.length > 20, `${boxes.length} are named`);
+  // 7 px a letter, 16 px a line.
+  const area = 7 * 'word00'.length * 16;
+  boxes.forEach((one, at) => {
+    for (const other of boxes.slice(0, at)) {
+      const [across, down] = [42 - Math.abs(one.x - other.x), 16 - Math.abs(one.y - other.y)];
+      const shared = Math.max(0, across) * Math.max(0, down);
+      assert.ok(shared <= 0.2 * area, `${JSON.stringify([one, other])}: ${shared}`);
+    }
+  });
 });
 
 test('what is asked for is named wherever it lies, and moves no other label', () => {

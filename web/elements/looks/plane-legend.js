@@ -5,7 +5,7 @@ export const legendSheet = css`
   .legend {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 1.5rem;
+    gap: 0.25rem 0.85rem;
     align-items: center;
     margin-top: 0.5rem;
     font-size: 0.875rem;

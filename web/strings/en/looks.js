@@ -14,7 +14,7 @@ export default /** @type {const} */ ({
   original: 'original',
   contextual: 'contextual',
   component: 'PCA component {at}',
-  componentShare: 'PCA component {at} ({share} of the variance)',
+  componentShare: 'PCA {at} ({share} of the variance)',
   plane: {
     name: 'plane',
     role: 'points in a plane',
