@@ -206,6 +206,30 @@ for (const [width, text] of /** @type {[number, string][]} */ ([
   });
 }
 
+test('on a phone the plane’s export stands beside its table', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, { stage: 'plane' });
+  const [table, icon] = await Promise.all(
+    ['.legend .table', '.legend attention-export'].map((selector) =>
+      page.locator(`attention-stage attention-plane ${selector}`).boundingBox(),
+    ),
+  );
+  expect(Math.abs((table?.y ?? 0) - (icon?.y ?? Infinity))).toBeLessThan(20);
+});
+
+test('what stands below a stage’s tabs keeps its distance', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const stage of ['X', 'mask']) {
+    await open(page, { stage });
+    const [tabs, below] = await Promise.all(
+      ['.labs', '.about.small'].map((selector) =>
+        page.locator(`attention-stage ${selector}`).first().boundingBox(),
+      ),
+    );
+    expect((below?.y ?? 0) - (tabs?.y ?? 0) - (tabs?.height ?? 0)).toBeGreaterThan(15);
+  }
+});
+
 test('the words of the lines stand on the rows of the map', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);

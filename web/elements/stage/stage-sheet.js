@@ -24,7 +24,7 @@ export const stageSheet = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 1.5rem;
-    margin-top: 1rem;
+    margin-block: 1rem 1.25rem;
     border-bottom: 1px solid var(--line);
   }
 
