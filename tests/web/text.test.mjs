@@ -20,8 +20,22 @@ test('a word that is written from the right keeps to its place in the line', () 
   assert.equal(text.quoted({ word: 'ἀρχή 猫' }), '‘ἀρχή 猫’');
 });
 
-test('a phrase may be called as what every object has', () => {
-  assert.equal(text.edits.valueOf({ cell: 'X[0,1]' }), 'Value of X[0,1]');
+/** The names of a table's phrases, all the way down. @param {object} table @returns {string[]} */
+const namesIn = (table) =>
+  Object.entries(table).flatMap(([name, part]) =>
+    typeof part === 'object' ? [name, ...namesIn(part)] : [name],
+  );
+
+test('no phrase is called as what every object has, which would stand for its translation', async () => {
+  for (const file of fs.readdirSync(new URL('../../web/strings/en', import.meta.url))) {
+    const { default: table } = await import(`../../web/strings/en/${file}`);
+    assert.deepEqual(
+      namesIn(table).filter((name) => name in {}),
+      [],
+      file,
+    );
+  }
+  assert.equal(text.edits.value({ cell: 'X[0,1]' }), 'Value of X[0,1]');
 });
 
 test('a plural form is chosen by the count', () => {

@@ -31,12 +31,10 @@ function compile(entry) {
 
 /** @param {Record<string, any>} table @param {Record<string, any>} own what of it is translated @returns {Record<string, any>} */
 function merged(table, own) {
-  // Without what every object has, such as valueOf, which a phrase may be called.
-  const translations = { __proto__: null, ...own };
   return Object.fromEntries(
     Object.entries(table).map(([key, part]) => {
       const isTree = typeof part === 'object' && !Array.isArray(part) && !part.other;
-      return [key, isTree ? merged(part, translations[key] ?? {}) : (translations[key] ?? part)];
+      return [key, isTree ? merged(part, own[key] ?? {}) : (own[key] ?? part)];
     }),
   );
 }

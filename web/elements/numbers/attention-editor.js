@@ -121,7 +121,7 @@ export class AttentionEditor extends LabElement {
         inputmode="text"
         autocomplete="off"
         spellcheck="false"
-        aria-label=${text.edits.valueOf({ cell: cellLabel(cell) })}
+        aria-label=${text.edits.value({ cell: cellLabel(cell) })}
         aria-describedby="how"
         aria-invalid=${this.wrong ? 'true' : 'false'}
         .value=${typed ?? cardText(this.#value)}

@@ -283,7 +283,7 @@ export default /** @type {const} */ ({
       '{name} has another shape in the baseline ({shape}): there is no difference to show.',
     noSuch: '{name}: the baseline has none.',
     difference: 'current − baseline',
-    valueOf: 'Value of {cell}',
+    value: 'Value of {cell}',
     how: 'Type a number, drag it sideways, here or on the map, or use ↑ and ↓ (Shift: ten steps, Alt: a tenth).',
     notANumber: '‘{value}’ is not a number. Write one such as 0.5, −2 or 1e−3.',
     set: '{cell} is set to {value}.',
