@@ -191,7 +191,7 @@ export default /** @type {const} */ ({
     name: 'auto',
     value: 'auto ({value})',
     of: {
-      tokens: 'auto: the words of the text',
+      tokens: 'auto: the words',
       vocabulary: 'auto: the distinct words',
       weight_seed: 'auto: the seed',
       x_dtype: 'auto: as dtype',
