@@ -189,9 +189,7 @@ export class AttentionLab extends LabElement {
 
   /** @param {'ready' | 'change' | 'error'} what @param {object} detail */
   #tell(what, detail) {
-    this.dispatchEvent(
-      new CustomEvent(`attention-lab-${what}`, { detail, bubbles: true, composed: true }),
-    );
+    this.tell(`attention-lab-${what}`, detail);
   }
 
   updated() {

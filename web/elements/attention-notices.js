@@ -104,9 +104,7 @@ export class AttentionNotices extends LabElement {
       type="button"
       @click=${() => {
         session.look({ stage });
-        this.dispatchEvent(
-          new CustomEvent('show-field', { detail: name, bubbles: true, composed: true }),
-        );
+        this.tell('show-field', name);
       }}
     >
       ${text.showField({ name })}

@@ -109,6 +109,11 @@ export class LabElement extends LitElement {
     this.#end = this.session?.subscribe(() => this.requestUpdate());
   }
 
+  /** What the page around it does: show a number, a field. @param {string} name of an event @param {unknown} [detail] */
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
   render() {
     if (!this.session) return nothing;
     // What was taken off the page before its turn came may be of a run that is no more: it is drawn when it is back.

@@ -211,9 +211,7 @@ export class AttentionPicture extends CanvasElement {
       type="button"
       @click=${() => {
         goToStage(session, cell);
-        this.dispatchEvent(
-          new CustomEvent('show-cell', { detail: cell, bubbles: true, composed: true }),
-        );
+        this.tell('show-cell', cell);
       }}
     >
       ${text.why({ value: fixed(weight.value, 2) })}

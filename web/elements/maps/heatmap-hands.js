@@ -180,9 +180,7 @@ export class HeatmapHands {
   /** @param {Cell} cell @param {string} typed */
   #startEdit(cell, typed) {
     this.#map.session?.look({ cell, hoverCell: null, trail: [] });
-    this.#map.dispatchEvent(
-      new CustomEvent('edit-cell', { detail: typed, bubbles: true, composed: true }),
-    );
+    this.#map.tell('edit-cell', typed);
   }
 
   /** To a cell, told to who can't see it. @param {At} at */

@@ -293,7 +293,7 @@ export class AttentionCard extends LabElement {
   #letGo(event) {
     if (!this.session) return;
     if (event.detail) return release(this.session);
-    this.dispatchEvent(new CustomEvent('let-go', { bubbles: true, composed: true }));
+    this.tell('let-go');
   }
 }
 

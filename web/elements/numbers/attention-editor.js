@@ -206,12 +206,12 @@ export class AttentionEditor extends LabElement {
     }
     if (event.key === 'Enter' && this.#commit()) {
       this.typed = allDigits(this.#value);
-      this.#tell('edited');
+      this.tell('edited');
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
       this.#leave();
-      this.#tell('edited');
+      this.tell('edited');
     }
   }
 
@@ -272,11 +272,6 @@ export class AttentionEditor extends LabElement {
     this.typed = null;
     this.wrong = '';
     this.scrubbing.giveUp();
-  }
-
-  /** @param {string} name */
-  #tell(name) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
   }
 }
 

@@ -299,13 +299,7 @@ export class AttentionTerms extends LabElement {
   /** @param {Session} session @param {Explanation['operands'][number]} operand */
   #follow(session, operand) {
     goUpstream(session, operand);
-    this.dispatchEvent(
-      new CustomEvent('show-cell', {
-        detail: { name: operand.name, index: operand.index },
-        bubbles: true,
-        composed: true,
-      }),
-    );
+    this.tell('show-cell', operand);
   }
 }
 
