@@ -154,21 +154,10 @@ export class AttentionStage extends CanvasElement {
 
   /** Whether weights are drawn as a map or as lines. @param {Session} session */
   #asLines(session) {
-    const now = session.labValue('weights.as', '');
-    const choice = (/** @type {string} */ value, /** @type {string} */ label) =>
-      html`<label
-        ><input
-          type="radio"
-          name="as"
-          value=${value}
-          .checked=${live(now === value)}
-          @change=${() => session.setLabValue('weights.as', value)}
-        />${label}</label
-      >`;
-    return html`<div class="ends as" role="radiogroup" aria-label=${text.weightsAs}>
-      <span>${text.weightsAs}</span>
-      ${choice('', text.weightsAsMap)} ${choice('lines', text.weightsAsLines)}
-    </div>`;
+    const ways = { '': text.weightsAsMap, lines: text.weightsAsLines };
+    return choiceOf('as', text.weightsAs, ways, session.labValue('weights.as', ''), (as) =>
+      session.setLabValue('weights.as', as),
+    );
   }
 
   /** The inputs of the stage, folded away. @param {Session} session @param {readonly string[]} names */
@@ -192,20 +181,8 @@ export class AttentionStage extends CanvasElement {
   #ends(session, names) {
     const there = names.filter((name) => isWhole(session.trace, name) && session.hasReady(name));
     if (!there.some((name) => figureOf(session, name).signed)) return nothing;
-    const choice = (/** @type {'centred' | 'data'} */ ends, /** @type {string} */ label) =>
-      html`<label
-        ><input
-          type="radio"
-          name="ends"
-          value=${ends}
-          .checked=${live(session.ui.ends === ends)}
-          @change=${() => session.look({ ends })}
-        />${label}</label
-      >`;
-    return html`<div class="ends" role="radiogroup" aria-label=${text.ends}>
-      <span>${text.ends}</span>
-      ${choice('centred', text.endsCentred)} ${choice('data', text.endsData)}
-    </div>`;
+    const ways = { centred: text.endsCentred, data: text.endsData };
+    return choiceOf('ends', text.ends, ways, session.ui.ends, (ends) => session.look({ ends }));
   }
 
   /** @param {Session} session @param {string} id */
@@ -223,6 +200,34 @@ export class AttentionStage extends CanvasElement {
     </fieldset>`;
   }
 }
+
+/**
+ * One of a few ways to see the maps.
+ * @template {string} Way
+ * @param {string} name
+ * @param {string} label
+ * @param {Record<Way, string>} ways and what they are called
+ * @param {Way | string} now
+ * @param {(way: Way) => void} choose
+ */
+const choiceOf = (name, label, ways, now, choose) =>
+  html`<div class="ends ${name}" role="radiogroup" aria-label=${label}>
+    <span>${label}</span>
+    ${
+      /** @type {[Way, string][]} */ (Object.entries(ways)).map(
+        ([way, called]) =>
+          html`<label
+            ><input
+              type="radio"
+              name=${name}
+              value=${way}
+              .checked=${live(now === way)}
+              @change=${() => choose(way)}
+            />${called}</label
+          >`,
+      )
+    }
+  </div>`;
 
 /** The lab open at a stage; '' for none. @param {Session} session @param {string} stage */
 const openLab = ({ ui }, stage) => (labOf(ui.lab)?.stage === stage ? ui.lab : '');
