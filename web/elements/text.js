@@ -56,6 +56,10 @@ let translated = {};
 /** Every word that is here, in the language in use. */
 export const text = /** @type {Text} */ ({});
 
+/** @param {Record<string, any>} table in English */
+const take = (table) =>
+  put(text, /** @type {Record<string, any>} */ (compile(merged(table, translated))));
+
 /**
  * Puts a table's words among the others.
  * @template {Record<string, any>} Table
@@ -64,7 +68,7 @@ export const text = /** @type {Text} */ ({});
  */
 export function withWords(table) {
   tables.push(table);
-  put(text, /** @type {Record<string, any>} */ (compile(merged(table, translated))));
+  take(table);
   return /** @type {any} */ (text);
 }
 
@@ -88,7 +92,5 @@ export async function speak(code) {
 export function useTable(language, table) {
   plural = new Intl.PluralRules(language);
   translated = table;
-  for (const one of tables) {
-    put(text, /** @type {Record<string, any>} */ (compile(merged(one, table))));
-  }
+  tables.forEach(take);
 }

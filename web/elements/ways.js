@@ -41,6 +41,11 @@ export class Ways {
     if (top && stage && !tour && !notice) scrollTo(0, top - MARGIN_PX);
   }
 
+  /** To what may wait to be drawn. @param {() => Promise<void>} show */
+  #toDrawn(show) {
+    this.#host.session?.rest.without(show);
+  }
+
   /** The title of the line. */
   get #line() {
     return this.#host.renderRoot.querySelector('h2');
@@ -48,7 +53,7 @@ export class Ways {
 
   /** @param {Cell} cell a number to be seen */
   toCell(cell) {
-    this.#host.session?.rest.without(() => this.#showCell(cell));
+    this.#toDrawn(() => this.#showCell(cell));
   }
 
   /**
@@ -68,12 +73,12 @@ export class Ways {
 
   /** @param {string} id @param {number} at */
   toTour(id, at) {
-    this.#host.session?.rest.without(() => this.#showTour(id, at));
+    this.#toDrawn(() => this.#showTour(id, at));
   }
 
   /** @param {string} name of a field */
   toField(name) {
-    this.#host.session?.rest.without(() => this.#showField(name));
+    this.#toDrawn(() => this.#showField(name));
   }
 
   /** The keyboard goes on from the number's own place. @param {Cell} cell */

@@ -134,21 +134,26 @@ export class AttentionHeatmap extends CanvasElement {
   }
 
   updated() {
-    const { figure, session } = this;
-    if (!figure || !session || !this.room || !this.layout) return;
+    const { figure, session, layout } = this;
+    if (!figure || !session || !layout || !this.room) return;
     const lit = {
       hover: this.placeOf(session.ui.hoverCell) ?? this.twin,
       kept: this.placeOf(session.ui.cell),
-      row: this.litWord?.side === 'query' ? this.litWord.index : -1,
-      col: this.litWord?.side === 'key' ? this.litWord.index : -1,
+      row: this.wordOn('query', -1),
+      col: this.wordOn('key', -1),
       axis: session.ui.lit,
       strips: stripsOf(operandsOn(session, figure)),
       marked: figure.marked ?? ON_DEMAND.looks.module?.wrongCells(session, figure) ?? [],
     };
-    this.drawing.draw(figure, this.layout, themeOf(this), lit);
+    this.drawing.draw(figure, layout, themeOf(this), lit);
   }
 
-  /** Where a number is on this map; null for one of another map. @param {import('../../state/store.js').Cell | null} cell */
+  /** The row or the column of the word to frame. @param {'query' | 'key'} side @param {number} none */
+  wordOn(side, none) {
+    return this.litWord?.side === side ? this.litWord.index : none;
+  }
+
+  /** Where a number is on this map; null for one of another map. @param {import('../../state/store.js').Cell | null} [cell] */
   placeOf(cell) {
     return cell && this.figure && cell.name === this.figure.name
       ? this.figure.cellOf(cell.index)

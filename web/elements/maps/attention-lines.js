@@ -176,14 +176,15 @@ export class AttentionLines extends CanvasElement {
     const listed = [...tokens.keys()].filter((index) => isListed(index, { step, litIndex }));
     const isKept = (/** @type {number} */ index) => kept.side === side && kept.index === index;
     const tabStop = listed.find(isKept) ?? listed[0];
+    const leave = () => session.look({ hoverWord: null });
     return html`<div
       class="side ${side}"
       style="min-height:${top + tokens.length * pitch}px"
       @pointermove=${(/** @type {PointerEvent} */ event) => session.look({ hoverWord: this.#wordUnder(event) })}
-      @pointerleave=${() => session.look({ hoverWord: null })}
+      @pointerleave=${leave}
       @click=${this.#onClick}
       @focusin=${this.#onFocus}
-      @focusout=${() => session.look({ hoverWord: null })}
+      @focusout=${leave}
       @keydown=${this.#onKey}
     >
       <div class="name ${isQuery ? 'role-q' : 'role-k'}" style="height:${top}px">

@@ -78,10 +78,8 @@ export class AttentionPicture extends CanvasElement {
         align-items: center;
       }
 
-      .tools {
-        display: flex;
-        gap: 0.6rem;
-        margin-inline-start: auto;
+      .caption > :first-child {
+        margin-inline-end: auto;
       }
 
       .why {
@@ -94,16 +92,11 @@ export class AttentionPicture extends CanvasElement {
         text-decoration: underline;
       }
 
-      .both + attention-heads,
-      attention-heads + .honest {
+      .both ~ * {
         margin-top: 1rem;
       }
 
       @container (width >= 860px) {
-        .words > attention-heads {
-          flex: none;
-        }
-
         .reading {
           min-height: 1.4em;
         }
@@ -133,10 +126,7 @@ export class AttentionPicture extends CanvasElement {
     const { pitch, top, mapWidth, label } = this.#measures(tokens, wide);
     const other = session.shownWeight?.key ?? null;
     const headsBeside = wide && session.heads <= MOST_HEADS_BESIDE;
-    const heads = html`<attention-heads
-      .session=${session}
-      .tensor=${'weights'}
-    ></attention-heads>`;
+    const heads = headsOf(session);
     const honest = html`<p class="honest soft small">${honestOf(session)}</p>`;
     return html`
       <div class="words">
@@ -168,10 +158,8 @@ export class AttentionPicture extends CanvasElement {
                   >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
                 >`
               }
-              <span class="tools"
-                >${comparisonOf(session, weights)}
-                ${exportOfWeights(session, { lines: weights, map: shown }, this)}</span
-              >
+              ${comparisonOf(session, weights)}
+              ${exportOfWeights(session, { lines: weights, map: shown }, this)}
             </div>
           </attention-heatmap>
         </div>
@@ -184,10 +172,7 @@ export class AttentionPicture extends CanvasElement {
   #long(session) {
     const { length: count } = session.trace.tokens;
     const tensor = session.head === 'average' ? 'weights_average' : 'weights';
-    const heads = html`<attention-heads
-      .session=${session}
-      .tensor=${'weights'}
-    ></attention-heads>`;
+    const heads = headsOf(session);
     const isBeside = this.room >= WIDE_PX && session.heads <= MOST_HEADS_BESIDE;
     return html`<div class="words">
         <div>
@@ -239,6 +224,10 @@ export class AttentionPicture extends CanvasElement {
 
 /** Many words have less than a pixel each. @param {number} px */
 const wholeFrom1 = (px) => (px >= 1 ? Math.floor(px) : px);
+
+/** @param {import('../session/session.js').Session} session */
+const headsOf = (session) =>
+  html`<attention-heads .session=${session} .tensor=${'weights'}></attention-heads>`;
 
 /** What the pattern means, and what it does not mean yet. @param {import('../session/session.js').Session} session */
 const honestOf = (session) => `${text.howToRead} ${meaningOf(session)}`;

@@ -7,6 +7,8 @@ import { LabElement } from '../labs/lab-element.js';
 import { roleOf } from './roles.js';
 import { sheet } from '../sheet.js';
 
+/** @typedef {{row: number, col: number, rows?: number, cols?: number}} Place */
+
 /** More marks than these would only hide the picture. */
 const MOST_MARKS = 64;
 
@@ -106,34 +108,17 @@ export class AttentionThumbnail extends LabElement {
     if (!figure) return html``;
     const { cell, lit } = session.ui;
     const kept = cell?.name === figure.name ? figure.cellOf(cell.index) : null;
+    const over = (/** @type {string} */ kind) => (/** @type {Place} */ place) =>
+      html`<span class=${kind} style=${shareOf(place, figure)}></span>`;
     return html`<span class="picture ${lit === figure.name ? 'lit' : ''}" aria-hidden="true"
       ><canvas
         class=${figure.isMasked ? 'hatched' : ''}
         data-tensor=${figure.name}
         data-head=${figure.key.split('/')[1]}
       ></canvas
-      >${stripsOf(operandsOn(session, figure)).map(
-        (strip) =>
-          html`<span
-            class="strip ${roleOf(figure.name) || 'plain'}"
-            style=${shareOf(strip, figure)}
-          ></span>`,
-      )}${(figure.edited ?? [])
-        .slice(0, MOST_MARKS)
-        .map(
-          ({ row, col }) =>
-            html`<span
-              class="mark"
-              style=${shareOf({ row, col, rows: 1, cols: 1 }, figure)}
-            ></span>`,
-        )}${
-        kept
-          ? html`<span
-              class="strip kept"
-              style=${shareOf({ ...kept, rows: 1, cols: 1 }, figure)}
-            ></span>`
-          : ''
-      }</span
+      >${stripsOf(operandsOn(session, figure)).map(over(`strip ${roleOf(figure.name) || 'plain'}`))}
+      ${(figure.edited ?? []).slice(0, MOST_MARKS).map(over('mark'))}
+      ${kept ? over('strip kept')(kept) : ''}</span
     >`;
   }
 
@@ -150,11 +135,11 @@ export class AttentionThumbnail extends LabElement {
 }
 
 /**
- * Where a strip lies, in hundredths of the picture.
- * @param {import('../../draw/strips.js').Strip} strip
+ * Where a strip or a cell lies, in hundredths of the picture.
+ * @param {Place} place
  * @param {import('./figures.js').Figure} figure
  */
-function shareOf({ row, col, rows, cols }, figure) {
+function shareOf({ row, col, rows = 1, cols = 1 }, figure) {
   const [x, width] = [col, cols].map((count) => (100 * count) / figure.cols);
   const [y, height] = [row, rows].map((count) => (100 * count) / figure.rows);
   return `left:${x}%;top:${y}%;width:${width}%;height:${height}%`;

@@ -93,10 +93,6 @@ const ROLES = new Map([
   ['query', 'role-q'],
   ['key', 'role-k'],
 ]);
-/** One number a row: (h, n). */
-const COLUMN_TENSORS = new Set(['row_max', 'row_sum']);
-/** One number a column: (h, d_k), (d_model). */
-const ROW_TENSORS = new Set(['b_Q', 'b_K', 'b_V', 'b_O']);
 const HATCHED = new Set([
   'mask',
   'mask_total',
@@ -166,8 +162,9 @@ export function weightsOf(session, head = session.head) {
 function makeFigure(session, name, head, key, earlier, spent) {
   const { engine, trace } = session;
   const { shape } = trace.tensor(name);
-  const isColumn = COLUMN_TENSORS.has(name);
-  const isRow = ROW_TENSORS.has(name);
+  const [rowName, colName] = AXES[name];
+  /** One number a column, (h, d_k) or (d_model); and one a row, (h, n). */
+  const [isRow, isColumn] = [!rowName, name.startsWith('row_')];
   const hasHeads = shape.length - (isColumn || isRow ? 1 : 2) > 0;
   const lead = hasHeads ? [head === 'average' ? 0 : Math.min(head, shape[0] - 1)] : [];
   const tensor = trace.tensor(name, ...lead);
@@ -178,7 +175,6 @@ function makeFigure(session, name, head, key, earlier, spent) {
     : isColumn
       ? [...tensor.shape, 1]
       : tensor.shape;
-  const [rowName, colName] = AXES[name];
   const { colormap, ends } = scaleOf(session, name, data);
   const coloured = () => {
     const into =
@@ -262,12 +258,12 @@ function sameCells(one, other) {
  */
 function scaleOf(session, name, data) {
   const { softmax } = session.trace.spec;
-  if (name.startsWith('weights')) return { colormap: 'Blues', ends: [0, 1] };
-  if (name === 'exponentials' && softmax === 'stable') return { colormap: 'Blues', ends: [0, 1] };
-  if (['exponentials', 'row_sum'].includes(name))
-    return { colormap: 'Blues', ends: fromZero(data) };
-  if (name === 'angles' && extent(data)[0] >= 0) return { colormap: 'Blues', ends: fromZero(data) };
+  const isExponential = name === 'exponentials';
+  if (name.startsWith('weights') || (isExponential && softmax === 'stable'))
+    return { colormap: 'Blues', ends: [0, 1] };
   const [low, high] = extent(data);
+  if (isExponential || name === 'row_sum' || (name === 'angles' && low >= 0))
+    return { colormap: 'Blues', ends: fromZero(data) };
   const ownEnds = session.ui.ends === 'data' && low < high;
   return { colormap: 'RdBu', ends: ownEnds ? [low, high] : symmetric(data) };
 }

@@ -131,15 +131,9 @@ export class HeatmapHands {
 
   #current() {
     const map = this.#map;
-    const { session, litWord } = map;
-    return (
-      map.placeOf(session?.ui.hoverCell ?? null) ??
-      map.placeOf(session?.ui.cell ?? null) ??
-      map.placeOf(this.#at) ?? {
-        row: litWord?.side === 'query' ? litWord.index : 0,
-        col: litWord?.side === 'key' ? litWord.index : 0,
-      }
-    );
+    const { hoverCell, cell } = map.session?.ui ?? {};
+    const at = map.placeOf(hoverCell) ?? map.placeOf(cell) ?? map.placeOf(this.#at);
+    return at ?? { row: map.wordOn('query', 0), col: map.wordOn('key', 0) };
   }
 
   /** @param {KeyboardEvent} event */

@@ -20,7 +20,7 @@ const STICKY_PX = 72;
 
 /** Of the cell that is pointed at or kept. @param {Heatmap} map @param {import('./figures.js').Figure} figure */
 export function tipOf(map, figure) {
-  const { hoverCell = null, cell = null } = map.session?.ui ?? {};
+  const { hoverCell, cell } = map.session?.ui ?? {};
   const at = map.placeOf(hoverCell ?? cell);
   if (!at || !map.layout) return html``;
   const { grid, width } = map.layout;

@@ -136,12 +136,10 @@ function drawAxes(context, figure, layout, theme, lit) {
     context.textBaseline = 'alphabetic';
     return axis.name;
   };
-  const rowName = name(figure.rowAxis);
   context.textAlign = 'right';
-  if (layout.rowRoom) context.fillText(rowName, grid.left - 8, grid.top - 8);
-  const colName = name(figure.colAxis);
+  if (layout.rowRoom) context.fillText(name(figure.rowAxis), grid.left - 8, grid.top - 8);
   context.textAlign = 'left';
-  context.fillText(colName, grid.left, 11);
+  context.fillText(name(figure.colAxis), grid.left, 11);
 }
 
 /**
@@ -175,14 +173,11 @@ function drawFrames(context, { grid }, theme, lit) {
     const box = cellBox(grid, 0, lit.col);
     frame(context, { ...box, height: rows * grid.pitchY }, theme.colour('--mark-k'), 2);
   }
-  for (const [at, thickness] of /** @type {[At | null, number][]} */ ([
-    [lit.kept, 2],
-    [lit.hover, 2],
-  ])) {
-    if (!at || at.row >= rows || at.col >= cols) continue;
+  for (const at of [lit.kept, lit.hover]) {
+    if (!at) continue;
     const box = cellBox(grid, at.row, at.col);
-    frame(context, box, theme.paper, thickness + 2);
-    frame(context, box, theme.ink, thickness);
+    frame(context, box, theme.paper, 4);
+    frame(context, box, theme.ink, 2);
   }
 }
 

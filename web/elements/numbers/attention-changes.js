@@ -74,7 +74,7 @@ export class AttentionChanges extends LabElement {
     const { baseline, ui, editing } = session;
     const { edits } = text;
     const { count } = editing;
-    const again = baseline !== null;
+    const pin = baseline ? 'pinAgain' : 'pin';
     return html`<div class="bar" role="group" aria-label=${edits.bar}>
         <div class="part">
           ${button(edits.undo, edits.undo, () => session.undo(), { disabled: !session.canUndo })}
@@ -88,7 +88,7 @@ export class AttentionChanges extends LabElement {
           }
         </div>
         <div class="part">
-          ${button(again ? edits.pinAgain : edits.pin, again ? edits.short.pinAgain : edits.short.pin, () => session.pin())}
+          ${button(edits[pin], edits.short[pin], () => session.pin())}
           ${
             baseline
               ? html`${button(

@@ -121,7 +121,7 @@ function longFigure(session, name) {
 
 /** @param {Session} session @param {string} name @param {unknown} content in place of a map */
 function plainFigure(session, name, content) {
-  return html`<figure class="long">
+  return html`<figure>
     ${caption(session, { name, shape: shapeIn(session.trace, name) }, nothing)} ${content}
   </figure>`;
 }
@@ -149,6 +149,6 @@ function whyAlike(session, { name }) {
 
 /** Token by token needs more room than the narrow matrices of a head; one column needs little. @param {string} name */
 function leastOf(name) {
-  if (name === 'row_max' || name === 'row_sum') return rem(9.5);
+  if (name.startsWith('row_')) return rem(9.5);
   return NARROW.has(name) ? rem(12.75) : rem(21);
 }
