@@ -230,6 +230,24 @@ test('what stands below a stage’s tabs keeps its distance', async ({ page }) =
   }
 });
 
+test('a field that is empty has room for what it says', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, { stage: 'tokens' });
+  const inputs = page.locator('attention-field input[placeholder^="auto:"]');
+  await expect(inputs).toHaveCount(2);
+  const spare = await inputs.evaluateAll((fields) =>
+    /** @type {HTMLInputElement[]} */ (fields).map((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) return -1;
+      pen.font = font;
+      const around = parseFloat(paddingLeft) + parseFloat(paddingRight);
+      return field.clientWidth - around - pen.measureText(field.placeholder).width;
+    }),
+  );
+  expect(Math.min(...spare)).toBeGreaterThan(0);
+});
+
 test('the words of the lines stand on the rows of the map', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
