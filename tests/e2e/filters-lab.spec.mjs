@@ -73,7 +73,8 @@ test('a filter’s cell is explained and kept, and has no way upstream', async (
   await expect(live).toContainText('word 2 comes after word 1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
-  await expect(card).toContainText('1 / 2 = 0.5000: word 1 is one of the last 2');
+  await expect(card.locator('.where')).toContainText('moving average [1, 1]');
+  await expect(card).toContainText('1 / 2 = 0.5000: word 2 is one of the last 2');
 });
 
 test('the outputs are the three matrices times V', async ({ page }) => {
