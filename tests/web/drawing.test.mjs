@@ -180,6 +180,17 @@ test('a label gives way to what is already there, and stays inside', () => {
   assert.ok(atEdge.x + size.width <= 200);
 });
 
+test('a label goes a line further away only where it would be left out', () => {
+  const size = { width: 40, height: 16 };
+  const taken = new Coverage({ width: 200, height: 100 });
+  taken.add({ x: 0, y: 24, width: 200, height: 30 });
+  const near = placeLabel([100, 46], size, taken, 200);
+  assert.deepEqual([near.y, near.covers], [52, 1 / 8]);
+  taken.add({ x: 0, y: 54, width: 200, height: 4 });
+  const far = placeLabel([100, 46], size, taken, 200);
+  assert.deepEqual([far.y, far.covers], [62, 0]);
+});
+
 test('how much of a box is covered, to the square, whatever lies over what', () => {
   const coverage = new Coverage({ width: 101, height: 51 });
   const box = { x: 10, y: 10, width: 40, height: 20 };

@@ -158,8 +158,12 @@ export function dotBox([x, y]) {
   return { x: x - 5, y: y - 5, width: 10, height: 10 };
 }
 
+/** The share of a label's place that may hold other labels and dots. */
+export const MOST_COVERED = 0.15;
+
 /**
- * Where a point's label covers least of what is there: to the right if it can be, otherwise around it.
+ * Where a point's label covers least of what is there: to the right if it can be, otherwise around it, and a line
+ * further away only where it would be left out.
  * @param {Point} point
  * @param {{width: number, height: number}} size of the label
  * @param {import('./coverage.js').Coverage} taken
@@ -177,9 +181,20 @@ export function placeLabel([x, y], size, taken, width) {
     [left, y - 1],
     [middle, y - size.height - 6],
     [middle, y + 6],
-  ].map(([labelX, labelY]) => ({ x: labelX, y: labelY, ...size }));
+    [right, y - 2 * size.height],
+    [right, y + size.height],
+    [left, y - 2 * size.height],
+    [left, y + size.height],
+  ].map(([labelX, labelY], at) => ({
+    x: labelX,
+    y: labelY,
+    ...size,
+    most: at < 6 ? 0 : MOST_COVERED,
+  }));
   const inside = places.filter((place) => place.x >= 0 && place.x + size.width <= width);
   return (inside.length ? inside : places)
     .map((place) => ({ ...place, covers: taken.share(place) }))
-    .reduce((best, place) => (place.covers < best.covers ? place : best));
+    .reduce((best, place) =>
+      place.covers < best.covers && best.covers > place.most ? place : best,
+    );
 }

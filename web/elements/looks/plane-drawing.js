@@ -3,6 +3,7 @@ import { Coverage } from '../../draw/coverage.js';
 import { endText } from '../../draw/format.js';
 import { inPlace, shorten } from '../../draw/labels.js';
 import {
+  MOST_COVERED,
   dotBox,
   drawArrow,
   drawAxes,
@@ -14,8 +15,6 @@ import {
 } from '../../draw/scatter.js';
 
 const LABEL_PX = 14;
-/** The share of a label's place that may hold other labels and dots. */
-const MOST_COVERED = 0.15;
 const MARGIN = { left: 46, top: 12, right: 28, bottom: 44 };
 const OPAQUE = { dots: 1, arrows: 1 };
 const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
