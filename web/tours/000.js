@@ -150,7 +150,6 @@ export default {
       id: 'filters',
       preset: '000-multi-head',
       stage: 'weights',
-      lab: 'filters',
       blocks: [
         { rows: ['S0-116', 'S0-117', 'S0-118', 'S0-119', 'S0-120'], table: 'filters' },
         {

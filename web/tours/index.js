@@ -66,7 +66,6 @@ import t004 from './004.js';
  * @property {string} preset '' for the visitor's own fields
  * @property {Record<string, string | number>} [changes] to the preset
  * @property {string} stage of the line shown with it
- * @property {string} [lab] of that stage, in which the step can be tried out
  * @property {readonly Block[]} blocks
  *
  * @typedef {{id: string, title: string, steps: readonly TourStep[]}} Tour

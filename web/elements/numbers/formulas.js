@@ -110,21 +110,22 @@ const FORMULAS = {
 
 /** What is made of X or C, and its bias. @param {unknown} made @param {unknown} of @param {string} index @param {Has} has */
 const projected = (made, of, index, has) =>
-  formula(
-    mathml`${made}${equals}${of}${has(`W_${index}`) ? mathml`${times}${lights(`W_${index}`, sub('W', index))}` : ''}${
-      has(`b_${index}`) ? mathml`${plus}${lights(`b_${index}`, sub('b', index))}` : ''
-    }`,
-  );
+  mathml`${made}${equals}${of}${has(`W_${index}`) ? mathml`${times}${lights(`W_${index}`, sub('W', index))}` : ''}${
+    has(`b_${index}`) ? mathml`${plus}${lights(`b_${index}`, sub('b', index))}` : ''
+  }`;
+
+/** @param {Has} has */
+export const projections = (has) => [
+  projected(Q, X, 'Q', has),
+  projected(K, X, 'K', has),
+  projected(V, X, 'V', has),
+];
 
 /** Those of stages that depend on the run. @type {Record<string, (values: Values, has: Has) => unknown>} */
 const OF_RUNS = {
   X: ({ positions }, has) =>
     positions === 'none' && !has('embedding') ? undefined : POSITIONS[String(positions)],
-  qkv: (_values, has) => [
-    projected(Q, X, 'Q', has),
-    projected(K, X, 'K', has),
-    projected(V, X, 'V', has),
-  ],
+  qkv: (_values, has) => projections(has).map(formula),
   scores: (_values, has) =>
     formula(
       has('Q_rotated')
@@ -141,7 +142,7 @@ const OF_RUNS = {
   softmax: ({ softmax }, has) => softmaxOf(softmax === 'naive', has),
   weights: (_values, has) =>
     formula(mathml`${A}${equals}${applied('softmax', has('masked') ? masked : scaled)}`),
-  output: (_values, has) => projected(Y, C, 'O', has),
+  output: (_values, has) => formula(projected(Y, C, 'O', has)),
 };
 
 /**

@@ -366,7 +366,7 @@ export class Session {
     this.ignored = ignored;
     this.#store.startWith(changes);
     if (this.problems.length) this.#running.runWithoutWrongFields(changes);
-    if (view.stage && lacksStage(this)) this.#leaveOut('stage', view.stage, 'this run has none');
+    if (view.stage && lacksStage(this)) this.#leaveOut('stage', view.stage, text.noSuchStage);
     this.#letGoOfNoCell(view.cell);
     this.ignored = [...this.ignored, ...this.#pinning.open(baseline)];
     if (!this.baseline) this.#letGoOfExceptions();

@@ -9,6 +9,7 @@ import {
   K,
   keysTurned,
   lights,
+  projections,
   Q,
   rootOfDk,
   scaled,
@@ -21,6 +22,7 @@ import {
 } from '../numbers/formulas.js';
 
 const comma = mathml`<mo separator="true">,</mo>`;
+const apart = mathml`<mspace width="1em"></mspace>`;
 const QKV = mathml`${Q}${comma}${K}${comma}${V}`;
 
 /** @param {string} index */
@@ -47,7 +49,7 @@ const isWeight = (tensor) => tensor.startsWith('W');
 
 /** The first has the number 1. @type {readonly unknown[]} */
 export const NUMBERED = [
-  formulaOf('qkv', {}, isWeight),
+  formula(projections(isWeight).map((one, at) => (at ? mathml`${comma}${apart}${one}` : one))),
   formula(
     mathml`${applied('Attention', QKV)}${equals}${applied('softmax', mathml`<mfrac><mrow>${Q}${times}${keysTurned}</mrow>${rootOfDk}</mfrac>`, true)}${times}${V}`,
   ),

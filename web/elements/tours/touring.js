@@ -34,7 +34,7 @@ export function goTo(session, id, at) {
     tour: id,
     tourStep,
     stage: step.stage,
-    lab: step.lab ?? '',
+    lab: '',
     pasted: '',
     comparing: false,
   });
