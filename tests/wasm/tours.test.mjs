@@ -91,7 +91,7 @@ test('the figures have matplotlib’s own colours, ends, labels and annotations'
       );
       if (figure.vmin !== null) assert.deepEqual([min, max], [figure.vmin, figure.vmax]);
       else file.expect('vmin_vmax', [min, max]);
-      assert.equal(Boolean(recipe.bar), figure.colorbar);
+      assert.equal(!recipe.bare, figure.colorbar);
       if (annotations) {
         const texts = Array.from(matrix.data, (value) =>
           engine.formatNumber(value, { decimals: recipe.decimals }),

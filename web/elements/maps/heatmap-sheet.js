@@ -23,7 +23,7 @@ export const heatmapSheet = css`
   .foot {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 1.5rem;
+    gap: 0.25rem 1rem;
     align-items: center;
     justify-content: space-between;
     margin-top: 0.6rem;
@@ -46,7 +46,7 @@ export const heatmapSheet = css`
   }
 
   attention-colorbar {
-    flex: 1 1 6rem;
+    flex: 1 1 5rem;
     min-width: 0;
     max-width: 10rem;
   }
