@@ -2,39 +2,17 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import test from 'node:test';
-import ts from 'typescript';
 import { root } from '../../web/build/tools.mjs';
+import { saidOf } from '../wasm/strict.mjs';
 
-/** What the compiler says of a script beside the element's types. @param {string} source */
-function saidOf(source) {
-  const file = path.join(root, 'dist/author.ts');
-  const options = {
-    strict: true,
-    noEmit: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    types: [],
-  };
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.getSourceFile = (name, ...rest) =>
-    name === file
-      ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022)
-      : getSourceFile(name, ...rest);
-  const program = ts.createProgram([file], options, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
-}
-
+const author = path.join(root, 'dist/author.ts');
 const begin = `import { AttentionLab } from './attention-lab.js';
 const lab: AttentionLab = document.createElement('attention-lab');\n`;
 
 test('the element is listened to as any other, and for its own events', () => {
-  const said = saidOf(`${begin}
+  const said = saidOf(
+    author,
+    `${begin}
     const changed = (event: CustomEvent<{ state: string }>) => event.detail.state;
     lab.addEventListener('attention-lab-change', changed);
     lab.removeEventListener('attention-lab-change', changed);
@@ -45,14 +23,18 @@ test('the element is listened to as any other, and for its own events', () => {
     document.querySelector('p')?.addEventListener('click', (event) => event.clientX);
     lab.mask = 'causal';
     lab.state = 'text=a';
-  `);
+  `,
+  );
   assert.deepEqual(said, []);
 });
 
 test('what an event lacks is no part of its type', () => {
-  const said = saidOf(`${begin}
+  const said = saidOf(
+    author,
+    `${begin}
     lab.addEventListener('attention-lab-change', (event) => event.detail.problems);
-  `);
+  `,
+  );
   assert.equal(said.length, 1);
   assert.match(said[0], /problems/);
 });

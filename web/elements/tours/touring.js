@@ -30,14 +30,7 @@ export function goTo(session, id, at) {
   const tourStep = Math.min(Math.max(at, 1), tour.steps.length);
   const step = tour.steps[tourStep - 1];
   session.chooseSpec(specOf(step));
-  session.look({
-    tour: id,
-    tourStep,
-    stage: step.stage,
-    lab: '',
-    pasted: '',
-    comparing: false,
-  });
+  session.look({ tour: id, tourStep, stage: step.stage, lab: '', pasted: '', comparing: false });
 }
 
 /**
