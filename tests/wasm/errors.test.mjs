@@ -134,6 +134,17 @@ test('a run that is refused does not expire the last one', () => {
   assert.equal(trace.tensor('weights').shape[0], 2);
 });
 
+test('a mask refuses what its kind does not ask for', () => {
+  const options = { window: ['window', 1], prefix: ['prefix', 1], lengths: ['padding', [1, 2]] };
+  for (const [field, [kind, value]] of Object.entries(options)) {
+    const given = { queries: 2, [field]: value };
+    const { code, message } = only(() => engine.mask({ kind: 'causal', ...given }));
+    assert.equal(code, 'conflict');
+    assert.equal(message, `${field}: kind 'causal' does not ask for it; '${kind}' does`);
+    engine.mask({ kind: `causal+${kind}`, ...given });
+  }
+});
+
 test('operators check types, names and shapes', () => {
   const wrongType = [
     () => engine.softmax('text'),

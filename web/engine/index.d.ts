@@ -656,7 +656,10 @@ export interface Engine extends AttentionEngine {
   multiHeadAttention(input: MultiHeadInput): MultiHeadSteps;
   /** Only its output, the same to the last bit, in memory that grows with n, not with n². */
   multiHeadOutput(input: MultiHeadInput): NdArray;
-  /** An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. */
+  /**
+   * An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. Kinds joined by +, of
+   * which only window asks for `window`, prefix for `prefix`, and padding for `lengths`.
+   */
   mask(options: {
     kind: string;
     queries: number;

@@ -5,6 +5,8 @@ import { asking, byName, dtype, firstOf, inputReader } from './operator-calls.js
 import { checkOptions } from './options.js';
 
 const multiHeadArrays = ['query', 'key', 'value', ...weightArrays, 'bias_k', 'bias_v', 'mask'];
+/** The kind of mask that asks for an option. */
+const kindOf = { window: 'window', prefix: 'prefix', lengths: 'padding' };
 const innerSteps = ['scores', 'scaled', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights'];
 const multiHeadSteps = [...innerSteps, 'Q', 'K', 'V', 'weights_average', 'head_out', 'concat'];
 
@@ -71,8 +73,14 @@ export function attentionOperators(call) {
         value: 'number',
       };
       const own = checkOptions('mask', options, schema, ['kind', 'queries']);
-      if (own.kind.split('+').includes('padding') && !own.lengths) {
+      const kinds = own.kind.split('+');
+      if (kinds.includes('padding') && !own.lengths) {
         fail('wrong_type', 'lengths', 'a padding mask needs the length of each sequence');
+      }
+      for (const [option, kind] of Object.entries(kindOf)) {
+        if (option in own && !kinds.includes(kind)) {
+          fail('conflict', option, `kind ${shown(own.kind)} does not ask for it; '${kind}' does`);
+        }
       }
       return firstOf(call('mask', { options: own }));
     },
