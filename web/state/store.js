@@ -71,6 +71,10 @@ export function createStore() {
   const history = new History();
   const tell = (/** @type {'spec' | 'ui'} */ what) =>
     listeners.forEach((listener) => listener(what));
+  const put = (/** @type {Changes} */ next) => {
+    changes = next;
+    tell('spec');
+  };
   return {
     get changes() {
       return changes;
@@ -90,31 +94,23 @@ export function createStore() {
      */
     setChanges(next, burst = '') {
       history.record(changes, { burst, now: Date.now() });
-      changes = next;
-      tell('spec');
+      put(next);
     },
     /** Changes that nothing leads back from: those of a link. @param {Changes} next */
     startWith(next) {
       history.clear();
-      changes = next;
-      tell('spec');
+      put(next);
     },
     /** As if a burst had never been. @param {string} burst the newest */
     takeBack(burst) {
       const before = history.takeBack(burst, changes);
-      if (before === changes) return;
-      changes = before;
-      tell('spec');
+      if (before !== changes) put(before);
     },
     undo() {
-      if (!history.canUndo) return;
-      changes = history.undo(changes);
-      tell('spec');
+      if (history.canUndo) put(history.undo(changes));
     },
     redo() {
-      if (!history.canRedo) return;
-      changes = history.redo(changes);
-      tell('spec');
+      if (history.canRedo) put(history.redo(changes));
     },
     /** @param {Partial<Ui>} patch nothing is told when nothing differs */
     setUi(patch) {

@@ -151,6 +151,35 @@ export function weightsOf(session, head = session.head) {
 }
 
 /**
+ * Which matrix of a tensor is a head's, and where in the tensor its cells are.
+ * @param {string} name
+ * @param {readonly number[]} shape of the whole tensor
+ * @param {number | 'average'} head
+ */
+function placesOf(name, shape, head) {
+  /** One number a column, (h, d_k) or (d_model); and one a row, (h, n). */
+  const [isRow, isColumn] = [!AXES[name][0], name.startsWith('row_')];
+  const hasHeads = shape.length > (isRow || isColumn ? 1 : 2);
+  const lead = hasHeads ? [head === 'average' ? 0 : Math.min(head, shape[0] - 1)] : [];
+  const own = shape.slice(lead.length);
+  const [rows, cols] = isRow ? [1, ...own] : isColumn ? [...own, 1] : own;
+  return {
+    lead,
+    rows,
+    cols,
+    /** @param {number} row @param {number} col */
+    indexOf: (row, col) => [...lead, ...(isRow ? [] : [row]), ...(isColumn ? [] : [col])],
+    /** @param {readonly number[]} index */
+    cellOf(index) {
+      const isHere = shape.every((size, axis) => index[axis] < size);
+      if (!isHere || lead.some((at, axis) => index[axis] !== at)) return null;
+      const place = index.slice(lead.length);
+      return { row: isRow ? 0 : place[0], col: isColumn ? 0 : place[place.length - 1] };
+    },
+  };
+}
+
+/**
  * @param {Session} session
  * @param {string} name
  * @param {number | 'average'} head
@@ -163,28 +192,16 @@ function makeFigure(session, name, head, key, earlier, spent) {
   const { engine, trace } = session;
   const { shape } = trace.tensor(name);
   const [rowName, colName] = AXES[name];
-  /** One number a column, (h, d_k) or (d_model); and one a row, (h, n). */
-  const [isRow, isColumn] = [!rowName, name.startsWith('row_')];
-  const hasHeads = shape.length - (isColumn || isRow ? 1 : 2) > 0;
-  const lead = hasHeads ? [head === 'average' ? 0 : Math.min(head, shape[0] - 1)] : [];
+  const { lead, rows, cols, indexOf, cellOf } = placesOf(name, shape, head);
   const tensor = trace.tensor(name, ...lead);
   // A view of the run lasts until the engine is asked for something else.
   const data = copyOf(tensor.data, spent?.data);
-  const [rows, cols] = isRow
-    ? [1, ...tensor.shape]
-    : isColumn
-      ? [...tensor.shape, 1]
-      : tensor.shape;
   const { colormap, ends } = scaleOf(session, name, data);
   const coloured = () => {
     const into =
       spent && spent.rgba !== earlier?.rgba ? spareOf(spent.rgba, 4 * data.length) : undefined;
-    return engine.colors(
-      colormap,
-      trace.tensor(name, ...lead),
-      { min: ends[0], max: ends[1] },
-      into,
-    );
+    const [min, max] = ends;
+    return engine.colors(colormap, trace.tensor(name, ...lead), { min, max }, into);
   };
   const sameNumbers =
     earlier?.colormap === colormap &&
@@ -194,14 +211,6 @@ function makeFigure(session, name, head, key, earlier, spent) {
   const rgba = sameNumbers && !isHatched ? earlier.rgba : coloured();
   const mask = isHatched ? maskOf(session, lead[0] ?? 0) : undefined;
   if (mask) clearMasked(rgba, mask);
-  const isMasked = mask && ((row, col) => mask[row * cols + col] === -Infinity);
-  /** @param {readonly number[]} index */
-  const cellOf = (index) => {
-    const isHere = shape.every((size, axis) => index[axis] < size);
-    if (!isHere || lead.some((at, axis) => index[axis] !== at)) return null;
-    const place = index.slice(lead.length);
-    return { row: isRow ? 0 : place[0], col: isColumn ? 0 : place[place.length - 1] };
-  };
   return {
     key: sameNumbers && sameCells(rgba, earlier.rgba) ? earlier.key : `${key}/${session.runs}`,
     name,
@@ -216,11 +225,11 @@ function makeFigure(session, name, head, key, earlier, spent) {
     rowAxis: axisOf(session, rowName, rows),
     colAxis: axisOf(session, colName, cols),
     square: colName === 'key',
-    isMasked,
+    isMasked: mask && ((row, col) => mask[row * cols + col] === -Infinity),
     edited: session.editing.cellsOf(name).flatMap((index) => cellOf(index) ?? []),
     lead: lead.length,
     texts: name === 'mask' ? Array.from(data, maskText) : undefined,
-    indexOf: (row, col) => [...lead, ...(isRow ? [] : [row]), ...(isColumn ? [] : [col])],
+    indexOf,
     cellOf,
   };
 }
