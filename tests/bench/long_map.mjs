@@ -16,8 +16,11 @@ import { chromium } from '../../web/build/tools.mjs';
 const TOKENS = Number(process.argv[2] ?? 4096);
 const FRAMES = Number(process.argv[3] ?? 240);
 
-/** In the page: the parts that the bench works with. */
-function install() {
+// In the page, one after the other: what the bench works with. Each is sent there as a text, so that what they share is
+// in `window.bench`.
+
+/** How the map is found, and how long a frame takes. */
+function installWatching() {
   const inside = (/** @type {string[]} */ ...names) =>
     names.reduce(
       (root, name) => root.querySelector(name).shadowRoot,
@@ -34,8 +37,15 @@ function install() {
         port2.postMessage(null);
       });
     });
+  Object.assign(window, { bench: { inside, host, painted } });
+}
+
+/** What is typed, and how long the page takes for it. */
+function installTyping() {
+  const { bench } = /** @type {any} */ (window);
+  const { inside, host, painted } = bench;
   /** @param {string} value */
-  async function enter(value) {
+  bench.enter = async (value) => {
     const area = inside('attention-lab', 'attention-sentence').querySelector('textarea');
     const { session } = /** @type {any} */ (document.querySelector('attention-lab'));
     const before = session.runs;
@@ -56,22 +66,13 @@ function install() {
     await new Promise((resolve) => setTimeout(resolve, 100));
     tasks.disconnect();
     return { run, map, all, longest };
-  }
-  /** @param {number} at of all @param {(map: any, at: number) => void} hand */
-  async function frame(at, hand) {
-    const ready = painted();
-    const begun = performance.now();
-    hand(host().renderRoot.querySelector('.map'), at);
-    await Promise.resolve();
-    const listeners = performance.now() - begun;
-    return listeners + (await ready).work;
-  }
-  /** @param {(map: any, at: number) => void} hand @param {number} frames */
-  async function play(hand, frames) {
-    const works = [];
-    for (let at = 0; at < frames; at += 1) works.push(await frame(at, hand));
-    return works;
-  }
+  };
+}
+
+/** The hands on the map, and how long the page takes for each of their frames. */
+function installHands() {
+  const { bench } = /** @type {any} */ (window);
+  const { host, painted } = bench;
   const point = (/** @type {any} */ map, type, x, y) =>
     map.dispatchEvent(
       new PointerEvent(type, {
@@ -85,16 +86,8 @@ function install() {
   const wheel = (/** @type {any} */ map, deltaY) => {
     const box = map.getBoundingClientRect();
     const [clientX, clientY] = [box.x + 0.55 * box.width, box.y + 0.55 * box.height];
-    map.dispatchEvent(
-      new WheelEvent('wheel', {
-        deltaY,
-        clientX,
-        clientY,
-        ctrlKey: true,
-        bubbles: true,
-        cancelable: true,
-      }),
-    );
+    const event = { deltaY, clientX, clientY, ctrlKey: true, bubbles: true, cancelable: true };
+    map.dispatchEvent(new WheelEvent('wheel', event));
   };
   const hands = {
     pan: (/** @type {any} */ map, /** @type {number} */ at) => {
@@ -102,7 +95,8 @@ function install() {
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       if (at % 60 === 0) {
         // From near, from a little farther, from afar.
-        [0, -300, -120, 0, 60][(at / 60) % 5] && wheel(map, [0, -300, -120, 0, 60][(at / 60) % 5]);
+        const deltaY = [0, -300, -120, 0, 60][(at / 60) % 5];
+        if (deltaY !== 0) wheel(map, deltaY);
         map.setPointerCapture = () => {};
         point(map, 'pointerdown', x, y);
       }
@@ -113,7 +107,21 @@ function install() {
     zoom: (/** @type {any} */ map, /** @type {number} */ at) =>
       wheel(map, at % 160 < 80 ? -10 : 10),
   };
-  Object.assign(window, { bench: { enter, play: (name, frames) => play(hands[name], frames) } });
+  /** @param {number} at of all @param {(map: any, at: number) => void} hand */
+  async function frame(at, hand) {
+    const ready = painted();
+    const begun = performance.now();
+    hand(host().renderRoot.querySelector('.map'), at);
+    await Promise.resolve();
+    const listeners = performance.now() - begun;
+    return listeners + (await ready).work;
+  }
+  /** @param {keyof typeof hands} name @param {number} frames */
+  bench.play = async (name, frames) => {
+    const works = [];
+    for (let at = 0; at < frames; at += 1) works.push(await frame(at, hands[name]));
+    return works;
+  };
 }
 
 const words = Array.from({ length: TOKENS }, (_, at) => `w${(at * 7919) % 1500}`).join(' ');
@@ -124,7 +132,7 @@ try {
   page.on('pageerror', (error) => console.error(error.message));
   await page.goto(server.url);
   await page.waitForSelector('attention-lab[data-state=ready]');
-  await page.evaluate(install);
+  for (const part of [installWatching, installTyping, installHands]) await page.evaluate(part);
   const enter = (/** @type {string} */ text) =>
     page.evaluate((value) => /** @type {any} */ (window).bench.enter(value), text);
   const play = (/** @type {string} */ name) =>
