@@ -211,12 +211,13 @@ std::string describe_draw(const ResolvedSpec& resolved, std::string_view name) {
   const bool weight = name[0] == 'W';
   switch (spec.draws) {
     case Draws::per_tensor: {
-      std::string stream(name);
-      if (name == "embedding_matrix") stream = "embedding/ and the word";
+      const bool by_word = name == "embedding_matrix";
+      std::string_view stream = by_word ? "embedding/" : name;
       if (name == "embedding") stream = "X";
       if (weight && spec.init == WeightInit::torch_mha) stream = "module";
-      return sentence("{} XOR CRC-32 of '{}'",
-                      {seeded(spec, weight ? weight_seed_of(spec) : spec.seed), stream});
+      return sentence("{} XOR CRC-32 of '{}'{}",
+                      {seeded(spec, weight ? weight_seed_of(spec) : spec.seed), stream,
+                       by_word ? " and the word" : ""});
     }
     case Draws::per_head:
       if (!weight) break;

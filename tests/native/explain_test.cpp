@@ -282,6 +282,8 @@ TEST_CASE("explain: the words") {
   spec.mask.causal = true;
   CHECK(explain(run(spec), "mask", {0, 2}).text == "mask[0,2] = −∞: key 2 comes after query 0");
   CHECK(explain(run(spec), "embedding", {1, 0}).text.find("the row of 'two'") != std::string::npos);
+  CHECK(explain(run(spec), "embedding_matrix", {1, 0})
+            .text.find("seed 42 XOR CRC-32 of 'embedding/' and the word") != std::string::npos);
   CHECK(explain(run(spec), "W_Q", {0, 0, 0}).text.find("numpy-legacy with seed 42") !=
         std::string::npos);
 }
