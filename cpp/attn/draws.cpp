@@ -211,13 +211,12 @@ std::string describe_draw(const ResolvedSpec& resolved, std::string_view name) {
   const bool weight = name[0] == 'W';
   switch (spec.draws) {
     case Draws::per_tensor: {
-      const bool by_word = name == "embedding_matrix";
-      std::string_view stream = by_word ? "embedding/" : name;
-      if (name == "embedding") stream = "X";
-      if (weight && spec.init == WeightInit::torch_mha) stream = "module";
-      return sentence("{} XOR CRC-32 of '{}'{}",
-                      {seeded(spec, weight ? weight_seed_of(spec) : spec.seed), stream,
-                       by_word ? " and the word" : ""});
+      std::string stream = "'" + std::string(name) + "'";
+      if (name == "embedding_matrix") stream = "'embedding/' and the word";
+      if (name == "embedding") stream = "'X'";
+      if (weight && spec.init == WeightInit::torch_mha) stream = "'module'";
+      return sentence("{} XOR CRC-32 of {}",
+                      {seeded(spec, weight ? weight_seed_of(spec) : spec.seed), stream});
     }
     case Draws::per_head:
       if (!weight) break;
