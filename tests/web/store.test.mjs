@@ -41,6 +41,17 @@ test('subscribers hear which state changed, and nothing when nothing did', () =>
   assert.equal(heard.length, 3);
 });
 
+test('what is the same as before is no step that could be undone', () => {
+  const store = createStore();
+  store.setChanges({ preset: 'demo' });
+  store.setChanges({ preset: 'demo' });
+  store.undo();
+  assert.deepEqual(store.changes, {});
+  assert.ok(!store.canUndo);
+  store.setChanges({});
+  assert.ok(store.canRedo);
+});
+
 test('a burst is taken back as if it had never been: nothing to undo, and what could be redone still can', () => {
   const store = createStore();
   store.setChanges({ heads: 4 });

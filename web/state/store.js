@@ -89,11 +89,11 @@ export function createStore() {
       return history.canRedo;
     },
     /**
-     * @param {Changes} next
+     * @param {Changes} next what is the same as before is no step that could be undone
      * @param {string} [burst] changes of the same one that follow each other are undone at once
      */
     setChanges(next, burst = '') {
-      history.record(changes, { burst, now: Date.now() });
+      if (!isSame(changes, next)) history.record(changes, { burst, now: Date.now() });
       put(next);
     },
     /** Changes that nothing leads back from: those of a link. @param {Changes} next */
