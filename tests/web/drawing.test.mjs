@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { isListed, labelStep, shorten } from '../../web/draw/labels.js';
 import { allLinks, linksOf, opacity, thickness } from '../../web/draw/links.js';
-import { DARK_INK, LIGHT_INK, contrast, inkOn, luminance } from '../../web/draw/luminance.js';
+import {
+  DARK_INK,
+  LIGHT_INK,
+  contrast,
+  inkAt,
+  inkOn,
+  luminance,
+} from '../../web/draw/luminance.js';
 import { extent, fromZero, fromZeroToMost, symmetric } from '../../web/draw/ranges.js';
 import { Coverage } from '../../web/draw/coverage.js';
 import { dotBox, nearest, placeLabel, planeFor } from '../../web/draw/scatter.js';
@@ -90,6 +97,12 @@ test('numbers on every colour of a ramp can be read', () => {
     const ink = inkOn(level, level, level) === LIGHT_INK ? 1 : 0;
     assert.ok(contrast(luminance(level, level, level), ink) >= 4.5, `grey ${level}`);
   }
+});
+
+test('a cell without colour shows the paper, whose ink its number has', () => {
+  const rgba = Uint8ClampedArray.of(8, 48, 107, 255, 0, 0, 0, 0, 247, 251, 255, 255);
+  const inks = [0, 1, 2].map((at) => inkAt(rgba, at, '#14171a'));
+  assert.deepEqual(inks, [LIGHT_INK, '#14171a', DARK_INK]);
 });
 
 test('ends of a scale: of the data, centred, from zero', () => {

@@ -8,17 +8,17 @@ import { layOutMap } from '../../web/elements/maps/map-layout.js';
 import { Session } from '../../web/elements/session/session.js';
 import { newEngine } from '../wasm/support.mjs';
 
-test('a word that is written from the right has its full stop at its left', async () => {
-  const session = new Session(await newEngine());
-  session.changeText('שלום.');
+const measure = (/** @type {string} */ words) => 7 * words.replace(/[\u2068\u2069]/g, '').length;
+const theme = /** @type {any} */ ({ colour: () => 'black', ink: 'ink' });
+
+/** What is drawn over the map of a session's weights, as SVG. @param {Session} session */
+function drawnOver(session) {
   const figure = figureOf(session, 'weights');
-  const measure = (/** @type {string} */ words) => 7 * words.replace(/[\u2068\u2069]/g, '').length;
-  const layout = layOutMap(figure, { width: 400, height: 300 }, measure);
+  const layout = layOutMap(figure, { width: 640, height: 640 }, measure);
   /** @type {any} */
-  const picture = new SvgSurface(400, 300, (/** @type {string} */ _, /** @type {string} */ words) =>
+  const picture = new SvgSurface(640, 640, (/** @type {string} */ _, /** @type {string} */ words) =>
     measure(words),
   );
-  const theme = /** @type {any} */ ({ colour: () => 'black' });
   drawOverMap(picture, figure, layout, theme, {
     hover: null,
     kept: null,
@@ -28,5 +28,19 @@ test('a word that is written from the right has its full stop at its left', asyn
     strips: [],
     marked: [],
   });
-  assert.equal(String(picture).split('\u2068שלום.\u2069').length, 3, 'down and across');
+  return String(picture);
+}
+
+test('a word that is written from the right has its full stop at its left', async () => {
+  const session = new Session(await newEngine());
+  session.changeText('שלום.');
+  assert.equal(drawnOver(session).split('\u2068שלום.\u2069').length, 3, 'down and across');
+});
+
+test('where a weight is NaN, that is written in the ink of the paper', async () => {
+  const session = new Session(await newEngine());
+  session.open('softmax=naive&weight_scale=40');
+  const written = drawnOver(session).match(/<text[^>]*>NaN</g) ?? [];
+  assert.ok(written.length > 0);
+  for (const text of written) assert.match(text, /fill="ink"/);
 });

@@ -103,7 +103,7 @@ test('many cells, and small ones, are one image', () => {
 test('values and labels are text, at the places that a canvas would have them', () => {
   const picture = surface();
   const data = [1, 0.25, -0.5, 0, NaN, 12345];
-  drawAnnotations(picture, grid, data, rgba, { font: '% serif' });
+  drawAnnotations(picture, grid, data, rgba, { font: '% serif', ink: 'black' });
   const style = { font: '13px serif', strong: '600 13px serif', ink: '#555', lit: '#00f' };
   drawRowLabels(picture, grid, ['the', 'cat'], { ...style, room: 90, step: 1, litIndex: 1 });
   const columns = ['a', 'b', 'longer than its room'];

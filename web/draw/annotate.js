@@ -1,7 +1,7 @@
 // Values written into cells, where there is room.
 import { cellBox } from './grid.js';
 import { cellText } from './format.js';
-import { inkOn } from './luminance.js';
+import { inkAt } from './luminance.js';
 
 const SMALLEST_CELL = { width: 34, height: 19 };
 
@@ -17,6 +17,7 @@ export function hasRoom(grid) {
  * @param {Uint8ClampedArray} rgba rows x cols x 4, the colours the cells have
  * @param {object} options
  * @param {string} options.font with `%` for the size
+ * @param {string} options.ink on cells without colour
  * @param {(row: number, col: number) => boolean} [options.skip]
  * @param {readonly string[]} [options.texts] what is written, where it is not the value itself
  */
@@ -31,7 +32,7 @@ export function drawAnnotations(context, grid, data, rgba, options) {
       if (options.skip?.(row, col)) continue;
       const index = row * grid.cols + col;
       const box = cellBox(grid, row, col);
-      context.fillStyle = inkOn(rgba[4 * index], rgba[4 * index + 1], rgba[4 * index + 2]);
+      context.fillStyle = inkAt(rgba, index, options.ink);
       context.fillText(
         options.texts?.[index] ?? cellText(data[index]),
         box.x + box.width / 2,

@@ -76,7 +76,7 @@ export function drawLens(context, whole, at, style) {
   if (part.isMasked) {
     drawHatch(context, grid, part.isMasked, { ground: style.hatchGround, line: style.hatch });
   }
-  drawAnnotations(context, grid, part.data, part.rgba, { font: style.font, skip: part.isMasked });
+  drawAnnotations(context, grid, part.data, part.rgba, { ...style, skip: part.isMasked });
   const { x, y, width, height } = cellBox(grid, at.row - part.top, at.col - part.left);
   for (const [colour, thickness] of /** @type {const} */ ([
     [style.paper, 5],

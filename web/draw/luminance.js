@@ -28,6 +28,7 @@ export function contrast(one, other) {
 /** Black: anything lighter can't be read on the middle of a ramp, where white can't either. */
 export const DARK_INK = '#000000';
 export const LIGHT_INK = '#ffffff';
+
 /**
  * The ink with the better contrast on a cell of this colour.
  * @param {number} r
@@ -37,4 +38,15 @@ export const LIGHT_INK = '#ffffff';
 export function inkOn(r, g, b) {
   const cell = luminance(r, g, b);
   return contrast(cell, 0) >= contrast(cell, 1) ? DARK_INK : LIGHT_INK;
+}
+
+/**
+ * The ink for a cell of a map; one without colour, as that of NaN, shows the paper.
+ * @param {Uint8ClampedArray} rgba
+ * @param {number} at which cell
+ * @param {string} ink of the paper
+ */
+export function inkAt(rgba, at, ink) {
+  const [r, g, b, opacity] = rgba.subarray(4 * at);
+  return opacity ? inkOn(r, g, b) : ink;
 }

@@ -2,7 +2,7 @@
 // labels along the axes, and the frames of what is pointed at and asked.
 import { smallCellText } from '../../draw/format.js';
 import { shorten } from '../../draw/labels.js';
-import { inkOn } from '../../draw/luminance.js';
+import { inkAt } from '../../draw/luminance.js';
 import { TILE, poolFor, seenArea, tilesIn } from '../../draw/tiles.js';
 import { text } from './text-long.js';
 import { measurer } from '../theme.js';
@@ -109,8 +109,7 @@ function drawValues(context, { tiles, view, room }, theme) {
     if (value === -Infinity) return;
     const x = (area.col + (place % area.cols) + 0.5 - view.x) * view.scale;
     const y = (area.row + Math.floor(place / area.cols) + 0.5 - view.y) * view.scale;
-    const [red, green, blue] = rgba.subarray(4 * place);
-    context.fillStyle = inkOn(red, green, blue);
+    context.fillStyle = inkAt(rgba, place, theme.ink);
     context.fillText(smallCellText(value), x, y);
   });
 }

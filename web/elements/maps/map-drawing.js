@@ -38,6 +38,7 @@ export function drawOverMap(context, figure, layout, theme, lit) {
   if (figure.texts?.length !== 0) {
     drawAnnotations(context, grid, figure.data, figure.rgba, {
       font: `% ${theme.sans}`,
+      ink: theme.ink,
       skip: figure.isMasked,
       texts: figure.texts,
     });
