@@ -37,6 +37,16 @@ test('a word that is written from the right has its full stop at its left', asyn
   assert.equal(drawnOver(session).split('\u2068שלום.\u2069').length, 3, 'down and across');
 });
 
+test('words of every width are all named above their columns', async () => {
+  const session = new Session(await newEngine());
+  session.changeText('one two');
+  const figure = figureOf(session, 'weights');
+  for (let width = 10; width < 80; width += 1) {
+    const { angle, colStep } = layOutMap(figure, { width: 400, height: 400 }, () => width);
+    assert.equal(colStep, 1, `${width} px, at ${angle}`);
+  }
+});
+
 test('where a weight is NaN, that is written in the ink of the paper', async () => {
   const session = new Session(await newEngine());
   session.open('softmax=naive&weight_scale=40');

@@ -91,7 +91,7 @@ function pitches({ rows, cols, square }, room, width) {
  * @param {number} pitch
  */
 function slantOf(axis, width, pitch) {
-  if (!axis.words || width + 6 <= pitch) return 0;
+  if (!axis.words || width + LABEL_GAP_PX <= pitch) return 0;
   return pitch >= 18 ? SLANT : Math.PI / 2;
 }
 
