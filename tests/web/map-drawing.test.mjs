@@ -47,6 +47,14 @@ test('words of every width are all named above their columns', async () => {
   }
 });
 
+test('the long name of an axis takes no room from the cells', async () => {
+  const session = new Session(await newEngine());
+  const [one, other] = ['embedding', 'embedding_matrix'].map(
+    (name) => layOutMap(figureOf(session, name), { width: 356, height: 400 }, measure).grid,
+  );
+  assert.deepEqual([other.left, other.pitchX], [one.left, one.pitchX]);
+});
+
 test('where a weight is NaN, that is written in the ink of the paper', async () => {
   const session = new Session(await newEngine());
   session.open('softmax=naive&weight_scale=40');

@@ -138,7 +138,12 @@ function drawAxes(context, figure, layout, theme, lit) {
     return axis.name;
   };
   context.textAlign = 'right';
-  if (layout.rowRoom) context.fillText(name(figure.rowAxis), grid.left - 8, grid.top - 8);
+  if (layout.rowRoom) {
+    const { left } = grid;
+    const words = name(figure.rowAxis);
+    const { width } = context.measureText(words);
+    context.fillText(words, Math.max(left - 8, Math.min(width, left)), grid.top - 8, left);
+  }
   context.textAlign = 'left';
   context.fillText(name(figure.colAxis), grid.left, 11);
 }

@@ -4,6 +4,8 @@ import { pitchFor } from '../../draw/grid.js';
 
 const LABEL_GAP_PX = 8;
 const AXIS_NAME_PX = 22;
+/** Of the rows' axis: a longer name reaches over the gap, up to the cells. */
+const MOST_NAME_PX = 48;
 const LARGEST_LABEL_PX = 112;
 const LINE_PX = 14;
 const SLANT = Math.PI / 4;
@@ -40,7 +42,8 @@ export function layOutMap(figure, room, measure) {
     room.label ?? labelWidth(rowAxis.labels, measure),
     room.pitch ? Infinity : room.width * 0.28,
   );
-  const left = room.bare ? 2 : Math.ceil(Math.max(rowRoom, measure(rowAxis.name)) + LABEL_GAP_PX);
+  const nameRoom = Math.min(measure(rowAxis.name), MOST_NAME_PX);
+  const left = room.bare ? 2 : Math.ceil(Math.max(rowRoom, nameRoom) + LABEL_GAP_PX);
   const colWidth = room.label ?? labelWidth(colAxis.labels, measure);
 
   let { pitchX, pitchY } = pitches(figure, room, room.width - left);
