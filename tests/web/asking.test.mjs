@@ -86,6 +86,24 @@ test('a number pointed at is forgotten by a run that lacks it, and one chosen wa
   assert.deepEqual([session.ui.hoverCell, session.shownCell], [null, cell]);
 });
 
+test('a kept weight or token has the one word that is chosen', () => {
+  const session = sessionOf('stage=weights');
+  const first = session.word;
+  for (const cell of [
+    { name: 'weights', index: [0, 6, 2] },
+    { name: 'weights_average', index: [6, 2] },
+    { name: 'tokens', index: [6] },
+  ]) {
+    session.look({ cell });
+    assert.deepEqual(session.word, { side: 'query', index: 6 });
+    assert.deepEqual(session.shownWord, session.word);
+    session.look({ hoverCell: { name: 'weights', index: [0, 3, 2] } });
+    assert.deepEqual([session.shownWord.index, session.word.index], [3, 6]);
+    session.look({ cell: null, hoverCell: null });
+    assert.deepEqual(session.word, first);
+  }
+});
+
 test('the row of the number asked is framed, whatever word is chosen', () => {
   const session = sessionOf('stage=softmax');
   const chosen = session.word;

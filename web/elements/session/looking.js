@@ -41,13 +41,25 @@ export function mostDecided(trace) {
 export const lacksStage = ({ ui, trace, problems }) =>
   ui.stage && !problems.length && !stagesOf(trace).some(({ id }) => id === ui.stage);
 
-/** The chosen word. @param {Session} session @param {number} own the query until one is chosen @returns {Word} */
-export function wordOf({ ui, trace }, own) {
+/** The query of a weight, or a token itself. @param {Session} session @param {Cell | null} cell @returns {Word | null} */
+function wordIn(session, cell) {
+  const isWord = cell && (isToken(cell) || cell.name.startsWith('weights'));
+  return isWord && hasCell(session, cell)
+    ? { side: 'query', index: cell.index.slice(-2)[0] }
+    : null;
+}
+
+/** The chosen word, or that of a chosen number. @param {Session} session @param {number} own the query until one is chosen @returns {Word} */
+export function wordOf(session, own) {
+  const { ui, trace } = session;
   const { side, index } = ui.word;
   const last = trace.tokens.length - 1;
-  return index < 0
-    ? { side: 'query', index: Math.min(own, last) }
-    : { side, index: Math.min(index, last) };
+  return (
+    wordIn(session, ui.cell) ??
+    (index < 0
+      ? { side: 'query', index: Math.min(own, last) }
+      : { side, index: Math.min(index, last) })
+  );
 }
 
 /** @param {Session} session @returns {{query: number, key: number} | null} */
@@ -61,11 +73,9 @@ export function shownWeightOf(session) {
 
 /** @param {Session} session @returns {Word} */
 export function shownWordOf(session) {
-  const { hoverWord } = session.ui;
+  const { hoverWord, hoverCell } = session.ui;
   if (hoverWord && hoverWord.index < session.trace.tokens.length) return hoverWord;
-  const { shownWeight, shownCell } = session;
-  if (shownCell && isToken(shownCell)) return { side: 'query', index: shownCell.index[0] };
-  return shownWeight ? { side: 'query', index: shownWeight.query } : session.word;
+  return wordIn(session, hoverCell) ?? session.word;
 }
 
 /** The word whose row is framed: pointed at, or the query of the number shown, or chosen. @param {Session} session @returns {Word} */
