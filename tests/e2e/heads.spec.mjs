@@ -57,6 +57,20 @@ test('pointing at a head previews it, leaving goes back, a click keeps it', asyn
   await expect(page).toHaveURL(/head=2/);
 });
 
+test('a head’s card has as much room below its name as above its picture', async ({ page }) => {
+  await open(page, { stage: 'weights' });
+  const spare = await tile(page, 0).evaluate((card) => {
+    const [picture] = card.children;
+    const name = document.createRange();
+    name.selectNodeContents(card);
+    const { top, bottom } = card.getBoundingClientRect();
+    const boxes = [...name.getClientRects()];
+    const lowest = Math.max(...boxes.map((box) => box.bottom));
+    return [picture.getBoundingClientRect().top - top, bottom - lowest];
+  });
+  expect(Math.abs(spare[0] - spare[1])).toBeLessThan(3);
+});
+
 test('the average of all heads is one more of them', async ({ page }) => {
   await open(page, { stage: 'weights', heads: 4 });
   await tile(page, 'average').click();
@@ -91,7 +105,7 @@ test('a head is called by the rule that holds, with its numbers', async ({ page 
   expect(found.map(({ label }) => label)).toContain('one token');
   for (const [head, { label, measures }] of found.entries()) {
     await expect(tile(page, head).locator('.label')).toHaveText(
-      label === 'one token' ? 'one word' : (label ?? ''),
+      label ? [label === 'one token' ? 'one word' : label] : [],
     );
     await tile(page, head).click();
     const rule = page.locator('attention-patterns .rule');

@@ -35,10 +35,11 @@ export class AttentionHeads extends LabElement {
         justify-items: center;
         align-content: start;
         gap: 0.35rem;
-        padding: 0.55rem 0.6rem 0.35rem;
+        padding: 0.55rem 0.6rem 0.4rem;
         border: 1px solid transparent;
         border-radius: var(--radius);
         font-size: 0.8125rem;
+        line-height: 1.25;
         color: var(--soft);
       }
 
@@ -54,11 +55,9 @@ export class AttentionHeads extends LabElement {
       }
 
       .label {
-        min-height: 1.25em;
         white-space: nowrap;
         margin-top: -0.3rem;
         font-size: 0.75rem;
-        line-height: 1.25;
         font-weight: 500;
         text-align: center;
         color: var(--accent);
@@ -135,7 +134,7 @@ export class AttentionHeads extends LabElement {
             ></attention-thumbnail>`
           : nothing
       }
-      ${title}${pattern ? html`<span class="label">${label}</span>` : nothing}
+      ${title}${label ? html`<span class="label">${label}</span>` : nothing}
     </button>`;
   }
 
