@@ -96,6 +96,27 @@ test('operands are framed and joined on their maps, and framed on the line', asy
   await expect(page.locator('attention-arcs path')).toHaveCount(0);
 });
 
+for (const width of [1440, 390]) {
+  test(`${width} px: no line to an operand crosses out numbers or lies over colours`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 2400 });
+    await open(page, { stage: 'softmax', cell: 'exponentials[0,5,7]' });
+    const maps = page.locator(`${stage} attention-heatmap`);
+    await expect(page.locator('attention-arcs path')).toHaveCount(1);
+    const seen = async () => {
+      const boxes = [maps.nth(0).locator('.cells'), maps.nth(1).locator('.cells')];
+      const bars = [maps.nth(0).locator('attention-colorbar canvas')];
+      return Promise.all(
+        [...boxes, ...bars].map(async (one) => (await one.screenshot()).toString('base64')),
+      );
+    };
+    const joined = await seen();
+    await page.locator('attention-arcs').evaluate((arcs) => arcs.remove());
+    expect(await seen()).toEqual(joined);
+  });
+}
+
 test('upstream from the output to the token, and back along the way', async ({ page }) => {
   await open(page, { stage: 'output' });
   await choose(page, 'output', 4, 3);

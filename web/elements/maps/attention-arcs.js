@@ -1,5 +1,5 @@
-// <attention-arcs>: lies over the maps of a stage and joins the number shown to the cells that it was
-// computed from, where both are on screen.
+// <attention-arcs>: lies under the maps of a stage, whose numbers no line may cross out, and joins the number shown
+// to the cells that it was computed from, where both are on screen.
 import { css, html, svg } from 'lit';
 import { arcBetween } from '../../draw/arcs.js';
 import { isSame } from '../../state/same.js';
@@ -22,7 +22,7 @@ export class AttentionArcs extends CanvasElement {
       :host {
         position: absolute;
         inset: 0;
-        z-index: 2;
+        z-index: -1;
         pointer-events: none;
       }
 

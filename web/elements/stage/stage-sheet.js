@@ -54,6 +54,7 @@ export const stageSheet = css`
 
   .maps {
     position: relative;
+    isolation: isolate;
   }
 
   .figures {
@@ -132,6 +133,12 @@ export const stageSheet = css`
     align-items: baseline;
     margin-bottom: 0.5rem;
     font-size: 0.9375rem;
+  }
+
+  /* Over the lines that join maps. */
+  figcaption > b,
+  figcaption > span {
+    background: var(--paper);
   }
 
   figcaption b {
