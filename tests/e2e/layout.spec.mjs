@@ -206,6 +206,31 @@ for (const [width, text] of /** @type {[number, string][]} */ ([
   });
 }
 
+for (const width of [1440, 1024, 390, 320]) {
+  test(`${width} px: the colours of narrow maps can be told apart, and stay in their figure`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 768 });
+    await open(page, { stage: 'qkv' });
+    const bars = page.locator('attention-stage attention-colorbar canvas');
+    await expect(bars).toHaveCount(3);
+    for (const bar of await bars.all()) {
+      expect((await bar.boundingBox())?.width).toBeGreaterThanOrEqual(60);
+    }
+    await page.locator('attention-rail [data-stage="softmax"]').click();
+    const figures = page.locator('attention-stage figure');
+    await expect(figures.nth(2)).toContainText('row_sum');
+    for (const figure of await figures.all()) {
+      const [own, bar] = await Promise.all(
+        [figure, figure.locator('attention-colorbar div')].map((one) =>
+          one.evaluate((box) => box.getBoundingClientRect().left + box.scrollWidth),
+        ),
+      );
+      expect(bar).toBeLessThan(own + 3);
+    }
+  });
+}
+
 test('on a phone the plane’s export stands beside its table', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, { stage: 'plane' });

@@ -20,8 +20,9 @@ export class AttentionColorbar extends LabElement {
       }
 
       canvas {
-        flex: 1;
-        min-width: 1rem;
+        flex: auto;
+        width: 3.75rem;
+        min-width: var(--bar, 3.75rem);
         height: 8px;
         border-radius: 2px;
         box-shadow: 0 0 0 1px var(--line);

@@ -126,9 +126,9 @@ export class AttentionHeatmap extends CanvasElement {
     `;
   }
 
-  /** The colour bar stands under the cells; under a single column it takes the labels' room too. @param {import('./figures.js').Figure} figure */
+  /** The colour bar stands under the cells; under a single column it takes the labels' room too, and is as short as it must be. @param {import('./figures.js').Figure} figure */
   #under({ cols, square }) {
-    if (!this.layout || (cols === 1 && !square)) return '';
+    if (!this.layout || (cols === 1 && !square)) return `--bar:${rem(1)}`;
     const { left, pitchX } = this.layout.grid;
     return `margin-left:${left}px;max-width:max(${cols * pitchX}px, ${rem(17)})`;
   }

@@ -29,6 +29,11 @@ export const heatmapSheet = css`
     margin-top: 0.6rem;
   }
 
+  /* Over the lines that join maps. */
+  .foot > * {
+    background: var(--paper);
+  }
+
   .masked {
     display: flex;
     gap: 0.4rem;
@@ -46,9 +51,9 @@ export const heatmapSheet = css`
   }
 
   attention-colorbar {
-    flex: 1 1 5rem;
+    flex: auto;
     min-width: 0;
-    max-width: 10rem;
+    max-width: 11rem;
   }
 
   .tip {
