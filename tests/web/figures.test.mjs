@@ -1,7 +1,8 @@
 // Figures of run after run: what is the same is kept, and a large figure takes over memory that no other shows.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { figureOf } from '../../web/elements/maps/figures.js';
+import { mostInBlues } from '../../web/draw/ranges.js';
+import { figureOf, weightsOf } from '../../web/elements/maps/figures.js';
 import { Session } from '../../web/elements/session/session.js';
 import { newEngine } from '../wasm/support.mjs';
 
@@ -12,8 +13,9 @@ const copied = ({ data, rgba }) => ({ data: Array.from(data), rgba: Array.from(r
 
 /** @param {Session} session */
 function expected({ trace }) {
+  const { ends } = mostInBlues(trace.tensor('weights').data, 0.995);
   const tensor = trace.tensor('weights', 0);
-  const rgba = engine.colors('Blues', tensor, { min: 0, max: 1 });
+  const rgba = engine.colors('Blues', tensor, { min: 0, max: ends[1] });
   if (trace.has('mask')) {
     trace.tensor('mask').data.forEach((x, at) => {
       if (x === -Infinity) rgba[4 * at + 3] = 0;
@@ -38,6 +40,29 @@ for (const dtype of ['float64', 'float32']) {
     });
   }
 }
+
+test('many weights have colours from 0 to where most of them lie, the same in all heads; few, from 0 to 1', () => {
+  const session = new Session(engine);
+  /** @param {number} tokens @param {string} mask */
+  const scales = (tokens, mask) => {
+    session.open(`tokens=${tokens}&d_model=4&heads=2&mask=${mask}`);
+    const heads = /** @type {const} */ ([0, 1, 'average']);
+    return heads.map((head) => weightsOf(session, head));
+  };
+  for (const { ends, isClipped } of scales(64, 'causal')) {
+    assert.deepEqual([ends, isClipped], [[0, 1], undefined]);
+  }
+  for (const mask of ['none', 'causal']) {
+    const all = scales(300, mask);
+    for (const { ends, isClipped, rgba } of all) {
+      assert.deepEqual(ends, all[0].ends);
+      assert.ok(ends[1] < 0.1, `${mask}: to ${ends[1]}`);
+      if (mask === 'causal') assert.ok(isClipped);
+      const reds = rgba.filter((_, at) => at % 4 === 0);
+      assert.ok(new Set(reds).size > 100, 'they can be told apart');
+    }
+  }
+});
 
 test('a map has no place for a number that the run no longer has', () => {
   const session = new Session(engine);

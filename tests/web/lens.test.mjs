@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { partAround } from '../../web/draw/lens.js';
+import { drawLens, lensSize, partAround } from '../../web/draw/lens.js';
+import { SvgSurface } from '../../web/draw/svg-surface.js';
 import { cutAtSymbols, isLitAxis } from '../../web/elements/numbers/lighting.js';
 
 const [rows, cols] = [7, 9];
@@ -18,6 +19,15 @@ test('a lens has two neighbours to each side', () => {
   assert.deepEqual(Array.from(part.data).slice(0, 6), [11, 12, 13, 14, 15, 20]);
   assert.equal(part.rgba[4 * 12], 3 * cols + 4, 'the middle is the cell itself');
   assert.ok(part.isMasked?.(0, 0) && !part.isMasked(4, 0));
+});
+
+test('what two decimals would make 0.00 is written with a digit that counts', () => {
+  const picture = new SvgSurface(lensSize.width, lensSize.height, (_, words) => 7 * words.length);
+  const data = whole.data.map((at) => (at === 31 ? 0.00123 : 0.5));
+  const style = { font: '% serif', paper: 'white', ink: 'black', hatch: '', hatchGround: '' };
+  const cells = { ...whole, data, isMasked: undefined };
+  drawLens(/** @type {any} */ (picture), cells, { row: 3, col: 4 }, style);
+  assert.match(String(picture), />1e−3</);
 });
 
 test('at the edges it has fewer', () => {

@@ -100,6 +100,16 @@ export function endText(value) {
 }
 
 /**
+ * Both ends of a colour bar; beyond the upper one there may be more.
+ * @param {{ends: readonly [number, number], isClipped?: boolean}} scale
+ * @returns {[string, string]}
+ */
+export const endTexts = ({ ends: [low, high], isClipped }) => [
+  endText(low),
+  (isClipped ? '≥ ' : '') + endText(high),
+];
+
+/**
  * A shape as it is read aloud: `10 × 8`.
  * @param {readonly number[]} shape
  */

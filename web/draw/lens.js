@@ -1,6 +1,7 @@
 // A map's cells around one of them, cut out to be drawn larger.
 import { cellBox } from './grid.js';
 import { drawAnnotations } from './annotate.js';
+import { smallCellText } from './format.js';
 import { drawHatch } from './hatch.js';
 
 /** How many neighbours to each side, and how large a cell is drawn. */
@@ -76,7 +77,8 @@ export function drawLens(context, whole, at, style) {
   if (part.isMasked) {
     drawHatch(context, grid, part.isMasked, { ground: style.hatchGround, line: style.hatch });
   }
-  drawAnnotations(context, grid, part.data, part.rgba, { ...style, skip: part.isMasked });
+  const texts = Array.from(part.data, smallCellText);
+  drawAnnotations(context, grid, part.data, part.rgba, { ...style, skip: part.isMasked, texts });
   const { x, y, width, height } = cellBox(grid, at.row - part.top, at.col - part.left);
   for (const [colour, thickness] of /** @type {const} */ ([
     [style.paper, 5],

@@ -60,3 +60,14 @@ export function fromZeroToMost(data, share) {
   const high = some[Math.floor(share * (some.length - 1))] ?? 0;
   return [0, high > 0 && 2 * high < largest ? high : largest];
 }
+
+/**
+ * The colours that tell most weights apart.
+ * @param {ArrayLike<number>} data
+ * @param {number} share as above
+ * @returns {{colormap: 'Blues', ends: [number, number], isClipped: boolean}} isClipped: some lie beyond
+ */
+export function mostInBlues(data, share) {
+  const ends = fromZeroToMost(data, share);
+  return { colormap: 'Blues', ends, isClipped: ends[1] < extent(data)[1] };
+}

@@ -1,6 +1,6 @@
 // The pictures that a large map is put together of: an overview of the whole, and tiles in which a point
 // stands for fewer cells, down to one. They are computed a band at a time, so that no frame waits for them.
-import { extent, fromZeroToMost, symmetric } from '../../draw/ranges.js';
+import { extent, mostInBlues, symmetric } from '../../draw/ranges.js';
 import { Recent, areaOf, bandsOf, overviewPool, tileKey } from '../../draw/tiles.js';
 
 /**
@@ -130,8 +130,7 @@ export class LongMapTiles {
     const data = hidden.includes(1) ? all.filter((_, at) => !hidden[at]) : all;
     // Where a share of all cells lies below an end, so does every cell of a point in this share of the points.
     const share = kind === 'cells' ? TOLD_APART.cells ** (this.#pool ** 2) : TOLD_APART.points;
-    const ends = fromZeroToMost(data, share);
-    return { colormap: 'Blues', ends, isClipped: ends[1] < extent(data)[1] };
+    return mostInBlues(data, share);
   }
 
   /** @param {Shown | 'cells'} kind @returns {Scale} */

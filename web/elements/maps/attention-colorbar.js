@@ -1,6 +1,6 @@
 // <attention-colorbar>: the colours of a figure with their true ends.
 import { css, html } from 'lit';
-import { endText } from '../../draw/format.js';
+import { endTexts } from '../../draw/format.js';
 import { putRaster } from '../../draw/raster.js';
 import { LabElement } from '../labs/lab-element.js';
 import { sheet } from '../sheet.js';
@@ -39,9 +39,9 @@ export class AttentionColorbar extends LabElement {
 
   view() {
     if (!this.figure) return html``;
-    const [low, high] = this.figure.ends;
+    const [low, high] = endTexts(this.figure);
     return html`<div class="number">
-      <span>${endText(low)}</span><canvas role="presentation"></canvas><span>${endText(high)}</span>
+      <span>${low}</span><canvas role="presentation"></canvas><span>${high}</span>
     </div>`;
   }
 

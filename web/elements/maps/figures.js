@@ -1,10 +1,13 @@
 // A tensor of the trace made ready to be drawn: one matrix with its colours, labels and ends.
 import { maskText } from '../../draw/format.js';
-import { extent, fromZero, symmetric } from '../../draw/ranges.js';
+import { extent, fromZero, mostInBlues, symmetric } from '../../draw/ranges.js';
 import { isSame } from '../../state/same.js';
 import { isWhole } from '../long/long-run.js';
 
-/** @typedef {import('../session/session.js').Session} Session */
+/**
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {Pick<Figure, 'colormap' | 'ends' | 'isClipped'>} Scale
+ */
 
 /**
  * @typedef {object} Axis
@@ -29,6 +32,7 @@ import { isWhole } from '../long/long-run.js';
  * @property {ImageData['data']} rgba
  * @property {'Blues' | 'RdBu'} colormap
  * @property {[number, number]} ends
+ * @property {boolean} [isClipped] whether some numbers lie beyond the upper end
  * @property {Axis} rowAxis
  * @property {Axis} colAxis
  * @property {boolean} square cells of equal sides (token by token)
@@ -110,11 +114,18 @@ const HATCHED = new Set([
  * @property {Map<string, Figure>} figures
  * @property {Map<string, Figure>} earlier
  * @property {Map<string, Figure>} spent
- * @type {WeakMap<Session, Made>}
+ * @property {Scale} [many] of the weights of all heads
  */
+
+/** @type {WeakMap<Session, Made>} */
 const made = new WeakMap();
 /** From this number of cells on. */
 const LARGE = 2 ** 16;
+
+/** Of more keys than these an even share is less than 4 of the 256 colours from 0 to 1, and nearly white. */
+const MANY = 64;
+/** Of many weights this share is told apart; the few beyond, as the first of a causal mask, are as dark as any. */
+const TOLD_APART = 0.995;
 
 /**
  * One matrix of a tensor of the newest run; made once a run.
@@ -196,7 +207,7 @@ function makeFigure(session, name, head, key, earlier, spent) {
   const tensor = trace.tensor(name, ...lead);
   // A view of the run lasts until the engine is asked for something else.
   const data = copyOf(tensor.data, spent?.data);
-  const { colormap, ends } = scaleOf(session, name, data);
+  const { colormap, ends, isClipped } = scaleOf(session, name, data);
   const coloured = () => {
     const into =
       spent && spent.rgba !== earlier?.rgba ? spareOf(spent.rgba, 4 * data.length) : undefined;
@@ -221,6 +232,7 @@ function makeFigure(session, name, head, key, earlier, spent) {
     rgba,
     colormap,
     ends,
+    isClipped,
     signed: colormap === 'RdBu',
     rowAxis: axisOf(session, rowName, rows),
     colAxis: axisOf(session, colName, cols),
@@ -257,18 +269,27 @@ function sameCells(one, other) {
   return true;
 }
 
+/** The heads and their average stand side by side, and have one scale; found once a run. @param {Session} session @returns {Scale} */
+function manyOf(session) {
+  const kept = /** @type {Made} */ (made.get(session));
+  kept.many ??= mostInBlues(session.trace.tensor('weights').data, TOLD_APART);
+  return kept.many;
+}
+
 /**
- * Which colours, from where to where: shares of one on [0, 1]; what can't be negative from 0;
+ * Which colours, from where to where: shares of one on [0, 1], unless there are many; what can't be negative from 0;
  * everything else centred on 0, so that white means 0 (or, on request, from end to end of the data).
  * @param {Session} session
  * @param {string} name
  * @param {ArrayLike<number>} data
- * @returns {{colormap: 'Blues' | 'RdBu', ends: [number, number]}}
+ * @returns {Scale}
  */
 function scaleOf(session, name, data) {
-  const { softmax } = session.trace.spec;
+  const { tokens, spec } = session.trace;
   const isExponential = name === 'exponentials';
-  if (name.startsWith('weights') || (isExponential && softmax === 'stable'))
+  const isWeight = name.startsWith('weights');
+  if (isWeight && tokens.length > MANY) return manyOf(session);
+  if (isWeight || (isExponential && spec.softmax === 'stable'))
     return { colormap: 'Blues', ends: [0, 1] };
   const [low, high] = extent(data);
   if (isExponential || name === 'row_sum' || (name === 'angles' && low >= 0))

@@ -92,6 +92,7 @@ function differenceOf({ engine }, figure, { trace, at }) {
     colormap: 'RdBu',
     ends: low === high && low === 0 ? [0, 0] : ends,
     signed: true,
+    isClipped: false,
     isMasked: undefined,
     texts: undefined,
     compared: { now: figure.data, before: before.slice() },

@@ -1,7 +1,7 @@
 // A map as a picture of its own: what the page shows of it in several elements, in one drawing.
 import { drawCells } from '../../draw/cells.js';
 import { drawColorbar } from '../../draw/colorbar.js';
-import { endText } from '../../draw/format.js';
+import { endTexts } from '../../draw/format.js';
 import { gridSize } from '../../draw/grid.js';
 import { drawHatch } from '../../draw/hatch.js';
 import { putRaster } from '../../draw/raster.js';
@@ -90,7 +90,7 @@ function drawTitle(context, figure, theme) {
 /** @param {import('../maps/figures.js').Figure} figure @param {import('../theme.js').Theme} theme */
 function footWidth(figure, theme) {
   const measure = measurer(smallFont(theme));
-  const bar = measure(endText(figure.ends[0])) + 142 + measure(endText(figure.ends[1]));
+  const bar = 142 + measure(endTexts(figure).join(''));
   return bar + (figure.isMasked ? GAP_PX + SWATCH_PX.width + 8 + measure(text.masked) : 0);
 }
 
@@ -103,9 +103,8 @@ function footWidth(figure, theme) {
  * @param {import('../theme.js').Theme} theme
  */
 function drawFoot(context, figure, { x, y }, table, theme) {
-  const ends = /** @type {[string, string]} */ (figure.ends.map(endText));
   const style = { font: smallFont(theme), ink: theme.soft, line: theme.line };
-  const width = drawColorbar(context, { x, y }, table, ends, style);
+  const width = drawColorbar(context, { x, y }, table, endTexts(figure), style);
   if (!figure.isMasked) return;
   const left = Math.round(x + width + GAP_PX);
   const swatch = { rows: 1, cols: 1, left, top: y - SWATCH_PX.height / 2 };
