@@ -140,7 +140,7 @@ test('a mask refuses what its kind does not ask for', () => {
     const given = { queries: 2, [field]: value };
     const { code, message } = only(() => engine.mask({ kind: 'causal', ...given }));
     assert.equal(code, 'conflict');
-    assert.equal(message, `${field}: kind 'causal' does not ask for it; '${kind}' does`);
+    assert.equal(message, `${field}: needs '${kind}' in kind 'causal'`);
     engine.mask({ kind: `causal+${kind}`, ...given });
   }
 });

@@ -75,11 +75,11 @@ export function attentionOperators(call) {
       const own = checkOptions('mask', options, schema, ['kind', 'queries']);
       const kinds = own.kind.split('+');
       if (kinds.includes('padding') && !own.lengths) {
-        fail('wrong_type', 'lengths', 'a padding mask needs the length of each sequence');
+        fail('wrong_type', 'lengths', "padding needs each sequence's length");
       }
       for (const [option, kind] of Object.entries(kindOf)) {
         if (option in own && !kinds.includes(kind)) {
-          fail('conflict', option, `kind ${shown(own.kind)} does not ask for it; '${kind}' does`);
+          fail('conflict', option, `needs '${kind}' in kind ${shown(own.kind)}`);
         }
       }
       return firstOf(call('mask', { options: own }));
