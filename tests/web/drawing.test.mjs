@@ -10,7 +10,7 @@ import {
   inkOn,
   luminance,
 } from '../../web/draw/luminance.js';
-import { extent, fromZero, fromZeroToMost, symmetric } from '../../web/draw/ranges.js';
+import { extent, fromZero, mostInBlues, symmetric } from '../../web/draw/ranges.js';
 import { Coverage } from '../../web/draw/coverage.js';
 import { dotBox, nearest, placeLabel, planeFor } from '../../web/draw/scatter.js';
 import { sizeBox, sparingSurface, surface } from '../../web/draw/surface.js';
@@ -220,15 +220,15 @@ test('how much of a box is covered, to the square, whatever lies over what', () 
 
 test('a few large entries do not take the colours from the others', () => {
   const data = Float64Array.from({ length: 1000 }, (_, at) => at / 1000);
-  assert.deepEqual(fromZeroToMost(data, 0.9), [0, 0.999]);
+  assert.deepEqual(mostInBlues(data, 0.9).ends, [0, 0.999]);
   data[500] = 50;
-  assert.deepEqual(fromZeroToMost(data, 0.9), [0, 0.9]);
-  assert.deepEqual(fromZeroToMost(Float64Array.of(0, 0, 0, NaN, 3), 0.5), [0, 3]);
-  assert.deepEqual(fromZeroToMost([], 0.9), [0, 1]);
+  assert.deepEqual(mostInBlues(data, 0.9).ends, [0, 0.9]);
+  assert.deepEqual(mostInBlues(Float64Array.of(0, 0, 0, NaN, 3), 0.5).ends, [0, 3]);
+  assert.deepEqual(mostInBlues([], 0.9).ends, [0, 1]);
 });
 
 test('where most entries lie is found without looking at all, in any column', () => {
   const columns = Float64Array.from({ length: 512 ** 2 }, (_, at) => (at % 512 < 500 ? 1 : 9));
-  assert.deepEqual(fromZeroToMost(columns, 0.9), [0, 1]);
-  assert.deepEqual(fromZeroToMost(columns, 0.99), [0, 9]);
+  assert.deepEqual(mostInBlues(columns, 0.9).ends, [0, 1]);
+  assert.deepEqual(mostInBlues(columns, 0.99).ends, [0, 9]);
 });

@@ -42,13 +42,13 @@ export function fromZero(data) {
 const SAMPLE = 16384;
 
 /**
- * From 0 to where most entries lie: where a few are much larger, all others would look like 0. What lies beyond has
- * the last colour.
+ * The colours that tell most entries apart, from 0 to where these lie: where a few are much larger, all others would
+ * look like 0. What lies beyond has the last colour.
  * @param {ArrayLike<number>} data
  * @param {number} share of the entries, from 0 to 1, that are not beyond
- * @returns {[number, number]}
+ * @returns {{colormap: 'Blues', ends: [number, number], isClipped: boolean}} isClipped: some lie beyond
  */
-export function fromZeroToMost(data, share) {
+export function mostInBlues(data, share) {
   const [, largest] = fromZero(data);
   // Odd, so that not all are of the same columns.
   const step = Math.ceil(data.length / SAMPLE) | 1;
@@ -58,16 +58,6 @@ export function fromZeroToMost(data, share) {
   }
   some.sort((one, other) => one - other);
   const high = some[Math.floor(share * (some.length - 1))] ?? 0;
-  return [0, high > 0 && 2 * high < largest ? high : largest];
-}
-
-/**
- * The colours that tell most weights apart.
- * @param {ArrayLike<number>} data
- * @param {number} share as above
- * @returns {{colormap: 'Blues', ends: [number, number], isClipped: boolean}} isClipped: some lie beyond
- */
-export function mostInBlues(data, share) {
-  const ends = fromZeroToMost(data, share);
-  return { colormap: 'Blues', ends, isClipped: ends[1] < extent(data)[1] };
+  const isClipped = high > 0 && 2 * high < largest;
+  return { colormap: 'Blues', ends: [0, isClipped ? high : largest], isClipped };
 }

@@ -5,10 +5,10 @@ import { asking, byName, dtype, firstOf, inputReader } from './operator-calls.js
 import { checkOptions } from './options.js';
 
 const multiHeadArrays = ['query', 'key', 'value', ...weightArrays, 'bias_k', 'bias_v', 'mask'];
-/** The kind of mask that asks for an option. */
-const kindOf = { window: 'window', prefix: 'prefix', lengths: 'padding' };
 const innerSteps = ['scores', 'scaled', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights'];
 const multiHeadSteps = [...innerSteps, 'Q', 'K', 'V', 'weights_average', 'head_out', 'concat'];
+/** The kind of mask that asks for an option. */
+const kindOf = { window: 'window', prefix: 'prefix', lengths: 'padding' };
 
 const steps = { steps: 'texts' };
 const readSingle = (schema = {}) =>

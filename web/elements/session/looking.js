@@ -41,10 +41,13 @@ export function mostDecided(trace) {
 export const lacksStage = ({ ui, trace, problems }) =>
   ui.stage && !problems.length && !stagesOf(trace).some(({ id }) => id === ui.stage);
 
-/** The query of a weight, or a token itself. @param {Session} session @param {Cell | null} cell @returns {Word | null} */
+/** Whether a number speaks of one query: a weight, or a token itself. @param {Cell | null} cell @returns {cell is Cell} */
+export const isOfWord = (cell) =>
+  cell !== null && (isToken(cell) || cell.name.startsWith('weights'));
+
+/** Of which. @param {Session} session @param {Cell | null} cell @returns {Word | null} */
 function wordIn(session, cell) {
-  const isWord = cell && (isToken(cell) || cell.name.startsWith('weights'));
-  return isWord && hasCell(session, cell)
+  return isOfWord(cell) && hasCell(session, cell)
     ? { side: 'query', index: cell.index.slice(-2)[0] }
     : null;
 }

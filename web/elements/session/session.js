@@ -3,7 +3,7 @@
 import { isSame } from '../../state/same.js';
 import { isChanged, valuesOf, withChange } from '../../state/spec.js';
 import { createStore, FIRST_UI } from '../../state/store.js';
-import { explanationOf, isToken } from '../numbers/asking.js';
+import { explanationOf } from '../numbers/asking.js';
 import { Editing } from '../numbers/editing.js';
 import { automaticValueOf, nextValueOf } from './field-values.js';
 import { namesIn, readLink, valueIn, withValue, writeLink } from './link.js';
@@ -11,6 +11,7 @@ import {
   existingHead,
   hasCell,
   headsOf,
+  isOfWord,
   lacksStage,
   shownCellOf,
   shownWeightOf,
@@ -315,9 +316,7 @@ export class Session {
 
   /** Choosing a word lets go of a chosen weight, which would speak of another one. @param {Word} word */
   chooseWord(word) {
-    const { cell } = this.ui;
-    const other = cell && (cell.name.startsWith('weights') || isToken(cell));
-    this.look(other ? { word, cell: null, trail: [] } : { word });
+    this.look(isOfWord(this.ui.cell) ? { word, cell: null, trail: [] } : { word });
   }
 
   /** The number to explain: pointed at, or chosen; null when this run has no such cell. */
