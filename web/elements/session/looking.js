@@ -56,13 +56,8 @@ function wordIn(session, cell) {
 export function wordOf(session, own) {
   const { ui, trace } = session;
   const { side, index } = ui.word;
-  const last = trace.tokens.length - 1;
-  return (
-    wordIn(session, ui.cell) ??
-    (index < 0
-      ? { side: 'query', index: Math.min(own, last) }
-      : { side, index: Math.min(index, last) })
-  );
+  const at = Math.min(index < 0 ? own : index, trace.tokens.length - 1);
+  return wordIn(session, ui.cell) ?? { side, index: at };
 }
 
 /** @param {Session} session @returns {{query: number, key: number} | null} */

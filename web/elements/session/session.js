@@ -2,27 +2,25 @@
 // A change of the spec runs the line; a change of what is looked at never does.
 import { isSame } from '../../state/same.js';
 import { isChanged, valuesOf, withChange } from '../../state/spec.js';
-import { createStore, FIRST_UI } from '../../state/store.js';
+import { createStore } from '../../state/store.js';
 import { explanationOf } from '../numbers/asking.js';
 import { Editing } from '../numbers/editing.js';
 import { automaticValueOf, nextValueOf } from './field-values.js';
-import { namesIn, readLink, valueIn, withValue, writeLink } from './link.js';
+import { namesIn, valueIn, withValue, writeLink } from './link.js';
 import {
   existingHead,
   hasCell,
   headsOf,
   isOfWord,
-  lacksStage,
   shownCellOf,
   shownWeightOf,
   shownWordOf,
   wordOf,
 } from './looking.js';
-import { ON_DEMAND } from '../on-demand.js';
+import { openLink } from './opening.js';
 import { Pinning } from './pinning.js';
 import { Rest } from '../rest.js';
 import { Running } from './running.js';
-import { text } from '../text.js';
 
 /**
  * @typedef {import('../../engine/index.js').Engine} Engine
@@ -50,7 +48,6 @@ export class Session {
   /** @param {Engine} engine */
   constructor(engine) {
     this.engine = engine;
-    /** @type {readonly Field[]} */
     this.fields = /** @type {readonly Field[]} */ (/** @type {unknown} */ (engine.fields));
     /** @type {readonly Ignored[]} what a link asked for that could not be read */
     this.ignored = [];
@@ -336,17 +333,6 @@ export class Session {
     return this.#explained.explanation;
   }
 
-  /** Without a baseline no map can be compared by itself. */
-  #letGoOfExceptions() {
-    const { except } = this.ui;
-    const why = text.edits.noBaseline;
-    this.ignored = [
-      ...this.ignored,
-      ...except.map((name) => ({ name: 'except', text: name, why })),
-    ];
-    this.look({ except: [] });
-  }
-
   /** @param {Cell} cell */
   hasCell(cell) {
     return hasCell(this, cell);
@@ -359,17 +345,7 @@ export class Session {
    */
   open(address, name) {
     if (address === this.address) return this.dismissIgnored(name);
-    const { changes, ui, baseline, view, ignored } = readLink(this, address);
-    const { hoverCell, hoverWord, hoverHead, lit } = this.ui;
-    this.look({ ...FIRST_UI, hoverCell, hoverWord, hoverHead, lit, ...ui });
-    this.ignored = ignored;
-    this.#store.startWith(changes);
-    if (this.problems.length) this.#running.runWithoutWrongFields(changes);
-    if (view.stage && lacksStage(this)) this.#leaveOut('stage', view.stage, text.noSuchStage);
-    this.#letGoOfNoCell(view.cell);
-    this.ignored = [...this.ignored, ...this.#pinning.open(baseline)];
-    if (!this.baseline) this.#letGoOfExceptions();
-    this.look({ compare: Boolean(this.baseline && baseline?.compare) });
+    openLink(this, address, { store: this.#store, running: this.#running, pinning: this.#pinning });
     this.#ownWord = this.#running.decidedWord;
     this.refresh();
   }
@@ -415,25 +391,6 @@ export class Session {
    */
   explainAside(spec, { name, index }) {
     return this.#running.beside(() => this.engine.run(spec).explain(name, index));
-  }
-
-  /** @param {'stage' | 'cell'} name @param {string} asked as the link has it @param {string} why */
-  #leaveOut(name, asked, why) {
-    this.look({ [name]: FIRST_UI[name] });
-    this.ignored = [...this.ignored, { name, text: asked, why }];
-  }
-
-  /** A number that this run lacks can't be shown. @param {string} asked as the link has it */
-  #letGoOfNoCell(asked) {
-    const { cell, lab } = this.ui;
-    if (!cell || this.hasCell(cell)) return;
-    const { labs } = ON_DEMAND;
-    if (lab && !labs.module && !labs.failure) {
-      // Whether the lab has it is known once the labs are here.
-      labs.loadFor(() => this.#letGoOfNoCell(asked));
-      return;
-    }
-    this.#leaveOut('cell', asked, text.noSuchCell);
   }
 
   /** Whether a part is not to be shown. @param {string} part */

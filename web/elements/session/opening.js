@@ -1,0 +1,62 @@
+// A link that is opened: its situation in place of the page's, and what of it this run lacks is said.
+import { FIRST_UI } from '../../state/store.js';
+import { ON_DEMAND } from '../on-demand.js';
+import { text } from '../text.js';
+import { readLink } from './link.js';
+import { lacksStage } from './looking.js';
+
+/** @typedef {import('./session.js').Session} Session */
+
+/**
+ * @param {Session} session
+ * @param {string} address
+ * @param {object} parts of the session
+ * @param {import('../../state/store.js').Store} parts.store
+ * @param {import('./running.js').Running} parts.running
+ * @param {import('./pinning.js').Pinning} parts.pinning
+ */
+export function openLink(session, address, { store, running, pinning }) {
+  const { changes, ui, baseline, view, ignored } = readLink(session, address);
+  const { hoverCell, hoverWord, hoverHead, lit } = session.ui;
+  session.look({ ...FIRST_UI, hoverCell, hoverWord, hoverHead, lit, ...ui });
+  session.ignored = ignored;
+  store.startWith(changes);
+  if (session.problems.length) running.runWithoutWrongFields(changes);
+  if (view.stage && lacksStage(session)) {
+    leaveOut(session, 'stage', view.stage, text.noSuchStage);
+  }
+  letGoOfNoCell(session, view.cell);
+  ignore(session, pinning.open(baseline));
+  if (session.baseline) return session.look({ compare: Boolean(baseline?.compare) });
+  // Without one no map can be compared by itself.
+  const why = text.edits.noBaseline;
+  ignore(
+    session,
+    session.ui.except.map((name) => ({ name: 'except', text: name, why })),
+  );
+  session.look({ except: [] });
+}
+
+/** @param {Session} session @param {readonly import('../../state/address.js').Ignored[]} more that could not be read */
+function ignore(session, more) {
+  session.ignored = [...session.ignored, ...more];
+}
+
+/** @param {Session} session @param {'stage' | 'cell'} name @param {string} asked as the link has it @param {string} why */
+function leaveOut(session, name, asked, why) {
+  session.look({ [name]: FIRST_UI[name] });
+  ignore(session, [{ name, text: asked, why }]);
+}
+
+/** A number that this run lacks can't be shown. @param {Session} session @param {string} asked as the link has it */
+function letGoOfNoCell(session, asked) {
+  const { cell, lab } = session.ui;
+  if (!cell || session.hasCell(cell)) return;
+  const { labs } = ON_DEMAND;
+  if (lab && !labs.module && !labs.failure) {
+    // Whether the lab has it is known once the labs are here.
+    labs.loadFor(() => letGoOfNoCell(session, asked));
+    return;
+  }
+  leaveOut(session, 'cell', asked, text.noSuchCell);
+}
