@@ -29,6 +29,14 @@ test('what only makes a style readable is left out', () => {
   );
 });
 
+test('in a template’s tags a value of one word has no quotes', () => {
+  const source = `html\`<a href="b" class="c d" e=\${f} g-h="i-1">j="k" l</a><m n="o" p="\${q} r" s="t"/>\``;
+  assert.equal(
+    compacted(source),
+    `html\`<a href=b class="c d" e=\${f} g-h=i-1>j="k" l</a><m n=o p="\${q} r" s="t"/>\``,
+  );
+});
+
 test('of a template the line ends are left out, of what is in it nothing', () => {
   const source = `const view = html\`<p
       class="a  b"
@@ -58,9 +66,9 @@ test('for a page of any encoding, templates and styles are in ASCII', () => {
   );
 });
 
-test('every element’s script stays the same but for blanks', () => {
+test('every element’s script stays the same but for blanks and quotes', () => {
   const words = (/** @type {string} */ source) =>
-    transformSync(source, { minify: true, loader: 'js' }).code.replace(/\s+/g, '');
+    transformSync(source, { minify: true, loader: 'js' }).code.replace(/[\s"]+/g, '');
   for (const file of scriptsOf('web/elements')) {
     const source = fs.readFileSync(file, 'utf8');
     const withoutStyles = source.replace(/\bcss`[^`]*`/g, 'css``');

@@ -26,12 +26,19 @@ const compactStyle = (style) =>
     .replace(/;\}/g, '}')
     .trim();
 
+/** Within a tag, an attribute whose value is one word, which needs no quotes. Before a slash it would take that in. */
+const QUOTED_WORD = /( [a-z-]+=)"([\w-]+)"(?=[ >])(?=[^<>]*(?:>|$))/g;
+
 /**
  * A piece of HTML between values. A browser shows a line's end and what follows as one blank; before the end of a tag it
  * is nothing.
  * @param {string} piece
  */
-const compactPiece = (piece) => piece.replace(/\s*\n\s*>/g, '>').replace(/\s*\n\s*/g, ' ');
+const compactPiece = (piece) =>
+  piece
+    .replace(/\s*\n\s*>/g, '>')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(QUOTED_WORD, '$1$2');
 
 /** What a slash begins a regular expression after; elsewhere it divides. */
 const BEFORE_PATTERN = /(?:^|[=(,:[!&|?{};>\n]|\breturn)\s*$/;
