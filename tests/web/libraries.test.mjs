@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import { format } from 'd3-format';
-import { FORMAT, usedOfFormats } from '../../web/build/libraries.mjs';
+import { FORMAT, UNUSED, usedOfFormats } from '../../web/build/libraries.mjs';
 import { root } from '../../web/build/tools.mjs';
 import { randomOf } from './random.mjs';
 import { scriptsOf } from './scripts-of.mjs';
@@ -19,6 +19,31 @@ const formats = scriptsOf('web')
 test('the page asks for no other formats than those that are left', () => {
   assert.ok(formats.length > 0);
   for (const asked of formats) assert.match(asked.slice(1, -1), FORMAT, asked);
+});
+
+for (const [file, changes] of Object.entries(UNUSED)) {
+  test(`what is left out of ${file} is still there to be left out`, () => {
+    let source = fs.readFileSync(path.join(root, 'node_modules', file), 'utf8');
+    for (const [unused, instead] of changes) {
+      const rest = source.replace(unused, instead);
+      assert.notEqual(rest, source, String(unused));
+      source = rest;
+    }
+  });
+}
+
+test('no template has a value where what is left of lit takes none', () => {
+  for (const file of scriptsOf('web/elements')) {
+    const source = fs.readFileSync(file, 'utf8');
+    const count = (/** @type {string} */ piece) => source.split(piece).length;
+    assert.equal(count('<textarea'), count('></textarea>'), file);
+    assert.doesNotMatch(
+      source,
+      /<!--|\b(?:html|svg)`[^`]*<(?:script|style|title)\b|<[a-z-]+\s+\$\{/,
+      file,
+    );
+    for (const [, name] of source.matchAll(/(\S*)=\$\{live\(/g)) assert.match(name, /^\./, file);
+  }
 });
 
 /** Of every size and sign, and what is hard to write. */

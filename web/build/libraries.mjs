@@ -1,7 +1,8 @@
 // What the libraries have for nobody here is left out of the bundles. Where another version writes something
-// differently, it stays; tests/web/libraries.test.mjs says whether the rest still does the same.
+// differently, it stays, and tests/web/libraries.test.mjs says so; it says, too, whether the rest still does the same.
 
 import fs from 'node:fs';
+import { UNUSED_OF_LIT } from './lit.mjs';
 
 /** @typedef {[unused: string | RegExp, instead: string]} Change */
 
@@ -44,25 +45,26 @@ const LOCALES = [
   ['formatPrefix = locale.formatPrefix;', ''],
 ];
 
-/** To who writes elements with it: what was wrong with a style sheet. @type {Change[]} */
-const MESSAGES = [[/Error\("(?:CSSResult is not|Value passed to)[^)]*\)/g, 'Error()']];
-
 /** @param {string} text @param {Change[]} changes */
 const changed = (text, changes) =>
   changes.reduce((before, [unused, instead]) => before.replace(unused, instead), text);
 
+const D3_FORMAT = 'd3-format/dist/d3-format.mjs';
+
+/** By the file in its package. @type {Record<string, Change[]>} */
+export const UNUSED = { [D3_FORMAT]: [...ASKED_OF_FORMATS, ...LOCALES], ...UNUSED_OF_LIT };
+
 /** @param {string} source of d3-format */
-export const usedOfFormats = (source) => changed(source, [...ASKED_OF_FORMATS, ...LOCALES]);
+export const usedOfFormats = (source) => changed(source, UNUSED[D3_FORMAT]);
 
 /** @type {import('esbuild').Plugin} */
 export const usedOfLibraries = {
   name: 'used of libraries',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]d3-format[\\/]dist[\\/]d3-format\.mjs$/ }, ({ path }) => ({
-      contents: usedOfFormats(fs.readFileSync(path, 'utf8')),
-    }));
-    onLoad({ filter: /[\\/]reactive-element[\\/]css-tag\.js$/ }, ({ path }) => ({
-      contents: changed(fs.readFileSync(path, 'utf8'), MESSAGES),
-    }));
+    onLoad({ filter: /[\\/]node_modules[\\/]/ }, ({ path }) => {
+      const [, file] = path.replaceAll('\\', '/').split('/node_modules/');
+      const changes = UNUSED[file];
+      return changes && { contents: changed(fs.readFileSync(path, 'utf8'), changes) };
+    });
   },
 };
