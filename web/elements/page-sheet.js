@@ -172,19 +172,17 @@ export const pageSheet = css`
     }
   }
 
+  /* The demos' names have a line of their own. */
   @container (width < 560px) {
-    h1 {
-      flex-basis: 100%;
-    }
-
     attention-demos {
-      flex: 1 7rem;
+      order: 1;
+      flex: 100%;
       min-width: 0;
     }
   }
 
   @container (width < 360px) {
-    attention-demos {
+    h1 {
       flex-basis: 100%;
     }
   }

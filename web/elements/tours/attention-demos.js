@@ -25,6 +25,7 @@ export class AttentionDemos extends LabElement {
       }
 
       select {
+        flex: 1;
         min-width: 0;
         width: 15rem;
         max-width: 100%;
