@@ -259,6 +259,25 @@ test('a weight of the first picture leads to its card', async ({ page }) => {
   await expect(page.locator(where)).toBeInViewport();
 });
 
+for (const hide of ['', 'card', 'line']) {
+  test(`so it does by Enter, and the keyboard goes on there${hide && `, without ${hide}`}`, async ({
+    page,
+  }) => {
+    await open(page, { cell: 'weights[0,1,2]', hide });
+    await page.getByRole('button', { name: /^Where does/ }).focus();
+    await page.keyboard.press('Enter');
+    if (!hide) {
+      await expect(page.locator(`${where}:focus`)).toContainText('weights [0, 1, 2]');
+      await page.keyboard.press('Escape');
+    }
+    const part = hide === 'line' ? 'attention-picture' : stage;
+    await expect(page.locator(`${part} .map:focus`)).toBeInViewport();
+    await page.keyboard.press('ArrowRight');
+    const said = page.locator('[aria-live="polite"]', { hasText: 'weights' });
+    await expect(said).toContainText('weights, cat, on');
+  });
+}
+
 test.describe('by touch', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no touch here');
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });

@@ -51,9 +51,15 @@ export class Ways {
     return this.#host.renderRoot.querySelector('h2');
   }
 
-  /** @param {Cell} cell a number to be seen */
+  /** @param {Cell} cell a number to be seen; who reads goes on where it is explained */
   toCell(cell) {
-    this.#toDrawn(() => this.#showCell(cell));
+    this.#toDrawn(async () => {
+      await this.#showCell(cell);
+      const card = /** @type {import('./numbers/attention-card.js').AttentionCard | null} */ (
+        this.#part('attention-card')
+      );
+      card ? card.read() : this.focusCell(cell);
+    });
   }
 
   /**

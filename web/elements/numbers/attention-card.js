@@ -157,7 +157,7 @@ export class AttentionCard extends LabElement {
   view(session) {
     const cell = session.shownCell;
     const { cell: kept, hoverCell } = session.ui;
-    return html`<section aria-labelledby="card" @show-cell=${this.#onFollow}>
+    return html`<section aria-labelledby="card">
       <header>
         <h3 id="card">${text.card}</h3>
         ${
@@ -280,8 +280,8 @@ export class AttentionCard extends LabElement {
     this.renderRoot.querySelector('section')?.dispatchEvent(new CustomEvent('show-cell', event));
   }
 
-  /** The button that was pressed is gone: go on reading at the new number. */
-  async #onFollow() {
+  /** What was pressed may be gone, or far away: one goes on reading at the new number. */
+  async read() {
     await this.updateComplete;
     this.scrollTop = 0;
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.where'))?.focus({
