@@ -130,6 +130,21 @@ test.describe('a long text', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('is not offered to be compared', async ({ page }) => {
+    await open(page, { baseline: 'compared', stage: 'qkv' });
+    const bar = page.locator('attention-changes');
+    await expect(bar.getByRole('button', { name: 'Compare with baseline' })).toBeVisible();
+    await paste(page, 1100);
+    const buttons = bar.locator('.part').last().getByRole('button');
+    await expect(buttons).toHaveCount(1);
+    await expect(bar.locator('.says')).toContainText('comparisons are for texts of up to 1,024');
+    await expect(page.locator('attention-stage attention-difference')).toHaveCount(0);
+    await expect(page.locator('attention-stage')).not.toContainText('the baseline');
+    await bar.getByRole('button', { name: 'Unpin' }).click();
+    await expect(buttons).toHaveCount(0);
+    await expect(bar.locator('.says')).toBeEmpty();
+  });
+
   test('has its output a little later, without anyone waiting for it', async ({ page }) => {
     await open(page, { stage: 'output' });
     await paste(page, 1100);

@@ -1,6 +1,7 @@
 // The small buttons beside a map of the run: comparing it with the baseline, and taking it away.
 import { html, nothing } from 'lit';
 import '../maps/attention-difference.js';
+import { canCompare } from '../session/baseline.js';
 import { exportOf } from '../taking/figure-export.js';
 
 /**
@@ -10,7 +11,7 @@ import { exportOf } from '../taking/figure-export.js';
 
 /** @param {Session} session @param {Figure} figure */
 export const comparisonOf = (session, { name }) =>
-  session.baseline && !session.hides('edits')
+  canCompare(session) && !session.hides('edits')
     ? html`<attention-difference mini .session=${session} .tensor=${name}></attention-difference>`
     : nothing;
 

@@ -3,8 +3,15 @@ import { css, html, nothing } from 'lit';
 import { cardText } from '../../draw/format.js';
 import { cellLabel, labelsOf, stageOf } from './asking.js';
 import { currentStage } from '../stage/attention-rail.js';
-import { isCompared, largestDifference, sameTokens, unlike } from '../session/baseline.js';
+import {
+  canCompare,
+  isCompared,
+  largestDifference,
+  sameTokens,
+  unlike,
+} from '../session/baseline.js';
 import { LabElement } from '../labs/lab-element.js';
+import { isLong } from '../long/long-run.js';
 import { sheet } from '../sheet.js';
 import { text } from '../text.js';
 
@@ -88,18 +95,18 @@ export class AttentionChanges extends LabElement {
           }
         </div>
         <div class="part">
-          ${button(edits[pin], edits.short[pin], () => session.pin())}
+          ${isLong(session.trace) ? nothing : button(edits[pin], edits.short[pin], () => session.pin())}
           ${
-            baseline
-              ? html`${button(
+            canCompare(session)
+              ? button(
                   edits.compare,
                   edits.short.compare,
                   () => session.look({ compare: !ui.compare, except: [] }),
                   { pressed: ui.compare },
-                )}
-                ${button(edits.unpin, edits.unpin, () => session.unpin())}`
+                )
               : nothing
           }
+          ${baseline ? button(edits.unpin, edits.unpin, () => session.unpin()) : nothing}
         </div>
       </div>
       <div class="says small soft" role="status">${baseline ? this.#says(session) : nothing}</div>`;
@@ -107,6 +114,8 @@ export class AttentionChanges extends LabElement {
 
   /** What differs most, at this stage and in what comes of it all. @param {Session} session */
   #says(session) {
+    const { length: count } = session.trace.tokens;
+    if (isLong(session.trace)) return text.long.limits({ count });
     const stage = currentStage(session);
     const here = stage.tensors.filter((name) => session.trace.has(name));
     const names = [...new Set([...here, 'weights', 'output'])].filter(

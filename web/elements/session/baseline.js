@@ -2,7 +2,7 @@
 import { extent, symmetric } from '../../draw/ranges.js';
 import { indexOf } from '../../io/numbers.js';
 import { figureOf } from '../maps/figures.js';
-import { isWhole, shapeIn } from '../long/long-run.js';
+import { isLong, shapeIn } from '../long/long-run.js';
 
 /**
  * @typedef {import('./session.js').Session} Session
@@ -29,8 +29,7 @@ const sameShape = (one, other) =>
 export function unlike({ baseline, trace }, name) {
   if (!baseline?.trace.has(name)) return { shape: null };
   const shape = shapeIn(baseline.trace, name);
-  if (!sameShape(shape, shapeIn(trace, name))) return { shape };
-  return isWhole(baseline.trace, name) && isWhole(trace, name) ? null : { shape: null };
+  return sameShape(shape, shapeIn(trace, name)) ? null : { shape };
 }
 
 /** Whether the two runs have the same tokens. @param {Session} session */
@@ -43,9 +42,12 @@ export const difference = (now, before) => (Object.is(now, before) ? 0 : now - b
 /** The heads' average is one of the weights. @param {string} name */
 const mapOf = (name) => (name === 'weights_average' ? 'weights' : name);
 
+/** Whether there is a run to compare with; a long one, whose matrices are not kept whole, is compared with none. @param {Session} session */
+export const canCompare = ({ baseline, trace }) => baseline !== null && !isLong(trace);
+
 /** Whether the maps of a tensor are to show differences. @param {Session} session @param {string} name */
-export const isCompared = ({ baseline, ui }, name) =>
-  baseline !== null && ui.compare !== ui.except.includes(mapOf(name));
+export const isCompared = (session, name) =>
+  canCompare(session) && session.ui.compare !== session.ui.except.includes(mapOf(name));
 
 /** The maps of a tensor show differences, or no longer do, whatever the others show. @param {Session} session @param {string} name */
 export function compareAlone(session, name) {
