@@ -91,6 +91,43 @@ test.describe('a long text', () => {
     expect(moved[1]).toBeGreaterThan(cell[1]);
   });
 
+  test('keeps a pressed point in sight while buttons and keys zoom, and asks where it comes from', async ({
+    page,
+  }) => {
+    await open(page);
+    await paste(page, 1100);
+    const map = picture(page).locator('.map');
+    const why = page.getByRole('button', { name: /^Where does [\de.−]+ come from/ });
+    await expect(why).toHaveCount(0);
+    const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+      await map.boundingBox()
+    );
+    await page.mouse.click(box.x + 0.8 * box.width, box.y + 0.3 * box.height);
+    await expect(why).toBeVisible();
+    const radios = picture(page).getByRole('radio');
+    for (const radio of await radios.all()) await expect(radio).toBeEnabled();
+    const near = picture(page).getByRole('button', { name: 'Zoom in' });
+    for (let press = 0; press < 6; press += 1) await near.click();
+    await map.focus();
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+    await expect(map).toHaveAttribute('data-pool', '1');
+    for (const radio of await radios.all()) await expect(radio).toBeDisabled();
+    const place = await picture(page).evaluate((/** @type {any} */ element) =>
+      element.boxOfCell(element.session.ui.cell),
+    );
+    expect(place.width, 'it is near').toBeGreaterThan(40);
+    // The arrow keys go on from it.
+    const index = await page.evaluate(
+      () => /** @type {any} */ (document.querySelector('attention-lab')).session.ui.cell.index,
+    );
+    await page.keyboard.press('ArrowDown');
+    expect((await reading(page)).cell).toEqual([index[1] + 1, index[2]]);
+    await why.press('Enter');
+    const where = page.locator('attention-card .where:focus');
+    await expect(where).toContainText(`weights [${index.join(', ')}]`);
+    await expect(where).toBeInViewport();
+  });
+
   test('is explored with the keyboard alone', async ({ page }) => {
     await open(page, { mask: 'causal' });
     await paste(page, 1500);

@@ -172,10 +172,9 @@ export class AttentionLongMap extends CanvasElement {
     const canvas = this.renderRoot.querySelector('canvas');
     const context = canvas && surface(canvas, margin + side + 2, margin + side + 2, this.medium);
     if (!context) return;
-    const { ui } = session;
     const { tokens } = session.trace;
-    const kept = ui.cell && this.#placeOf(ui.cell);
     const { at, shown, window: view } = this;
+    const kept = this.#kept;
     drawLongMap(context, { tiles, shown, view, room, margin, tokens, at, kept }, themeOf(this));
   }
 
@@ -188,6 +187,12 @@ export class AttentionLongMap extends CanvasElement {
     return isHere ? { row, col } : null;
   }
 
+  /** Where the chosen number is. */
+  get #kept() {
+    const cell = this.session?.ui.cell;
+    return cell ? this.#placeOf(cell) : null;
+  }
+
   /** Whether this map shows the tensor and the head of a cell. @param {Cell} cell */
   shows(cell) {
     return this.#placeOf(cell) !== null;
@@ -195,15 +200,25 @@ export class AttentionLongMap extends CanvasElement {
 
   /** Where a cell of this map is on screen; null for a cell of another map, and for one beyond its window. @param {Cell} cell */
   boxOfCell(cell) {
-    const { session } = this;
     const at = this.#placeOf(cell);
-    const map = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
-    if (!session || !at || !map) return null;
-    const { margin, side } = this.#measures(session);
+    const map = this.renderRoot.querySelector('canvas')?.getBoundingClientRect();
+    if (!at || !map || !this.#isSeen(at)) return null;
+    const { margin } = this.#measures(/** @type {Session} */ (this.session));
+    const { x, y } = this.#middleOf(at);
+    const { scale } = this.window;
+    const half = margin - scale / 2;
+    return { x: map.x + half + x, y: map.y + half + y, width: scale, height: scale };
+  }
+
+  /** In CSS pixels of the window. @param {At} at */
+  #middleOf({ row, col }) {
     const { x, y, scale } = this.window;
-    const [right, down] = [at.col - x, at.row - y].map((cells) => cells * scale);
-    if (Math.min(right, down) < 0 || Math.max(right, down) > side) return null;
-    return { x: map.x + margin + right, y: map.y + margin + down, width: scale, height: scale };
+    return { x: (col + 0.5 - x) * scale, y: (row + 0.5 - y) * scale };
+  }
+
+  /** Whether a cell is in the window. @param {At | null} at */
+  #isSeen(at) {
+    return at && this.cellAt(this.#middleOf(at));
   }
 
   /** Puts the keyboard on a cell of this map. @param {Cell} cell */
@@ -227,22 +242,13 @@ export class AttentionLongMap extends CanvasElement {
     this.at = at;
   }
 
-  /** Around a point of the window: the cell pointed at, or the middle. @param {number} by @param {{x: number, y: number}} [place] */
+  /** Around a point of the window, or the current cell. @param {number} by @param {{x: number, y: number}} [place] */
   zoom(by, place) {
     const { session } = this;
     if (!session) return;
-    const room = this.#roomOf(session);
-    this.window = zoomed(this.window, by, place ?? this.#middle(room), room);
+    const still = place ?? this.#middleOf(this.current);
+    this.window = zoomed(this.window, by, still, this.#roomOf(session));
     this.requestUpdate();
-  }
-
-  /** @param {import('../../draw/tiles.js').Room} room */
-  #middle({ side }) {
-    const { at, window: view } = this;
-    const x = at ? (at.col + 0.5 - view.x) * view.scale : -1;
-    const y = at ? (at.row + 0.5 - view.y) * view.scale : -1;
-    const isSeen = x >= 0 && y >= 0 && x < side && y < side;
-    return isSeen ? { x, y } : { x: side / 2, y: side / 2 };
   }
 
   /** Moves what is seen by CSS pixels. @param {number} x @param {number} y */
@@ -280,10 +286,11 @@ export class AttentionLongMap extends CanvasElement {
     return session ? cellUnder(this.window, x, y, this.#roomOf(session)) : null;
   }
 
-  /** The cell in the middle of the window. */
-  get middleCell() {
+  /** From where keys and buttons go on: the cell pointed at, or the chosen one, if it is seen, or else that in the middle. */
+  get current() {
+    const seen = [this.at, this.#kept].find((at) => this.#isSeen(at));
     const side = this.session ? this.#measures(this.session).side : 0;
-    return this.cellAt({ x: side / 2, y: side / 2 }) ?? { row: 0, col: 0 };
+    return seen ?? this.cellAt({ x: side / 2, y: side / 2 }) ?? { row: 0, col: 0 };
   }
 
   /** Asks a number, or lets it go. @param {At | null} at */

@@ -95,7 +95,7 @@ export class LongMapHands {
   key = (event) => {
     if (isShortcut(event)) return;
     const map = this.#map;
-    const from = map.at ?? map.middleCell;
+    const from = map.current;
     const step = Math.max(Math.round(STEP_PX / map.window.scale), 1);
     const ways = /** @type {Record<string, [number, number]>} */ ({
       ArrowUp: [-step, 0],

@@ -87,6 +87,11 @@ export const longMapSheet = css`
     font-size: 0.875rem;
   }
 
+  fieldset:disabled {
+    color: var(--soft);
+    opacity: 0.7;
+  }
+
   label {
     display: flex;
     gap: 0.35rem;

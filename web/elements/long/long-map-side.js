@@ -22,6 +22,7 @@ export function sideOf(map, session, tiles) {
     <p class="reading number" data-reading>
       ${at ? readingOf(session, tensor, tiles.head, at) : words.hint}
     </p>
+    <slot></slot>
     <div class="foot">
       <span class="zoom">
         <button
@@ -42,7 +43,7 @@ export function sideOf(map, session, tiles) {
         </button>
         <button class="control" type="button" @click=${() => map.show(null)}>${words.all}</button>
       </span>
-      <fieldset role="radiogroup" aria-label=${words.shows}>
+      <fieldset role="radiogroup" aria-label=${words.shows} ?disabled=${map.pool === 1}>
         ${choice(map, 'mean')} ${choice(map, 'largest')}
       </fieldset>
       <attention-colorbar .session=${session} .figure=${{ colormap, ends }}></attention-colorbar>

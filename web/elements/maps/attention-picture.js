@@ -1,7 +1,7 @@
 // <attention-picture>: the first thing one sees. Lines from the selected word, the map of all weights
 // beside them on the same rows, and one line of words that says what is seen.
 import { css, html, nothing } from 'lit';
-import { fixed, shapeText } from '../../draw/format.js';
+import { shapeText, smallCellText } from '../../draw/format.js';
 import { cellLabel, goToStage } from '../numbers/asking.js';
 import { compared } from '../session/baseline.js';
 import { CanvasElement } from './canvas-element.js';
@@ -182,7 +182,7 @@ export class AttentionPicture extends CanvasElement {
         ${isBeside ? heads : nothing}
       </div>
       ${isBeside ? nothing : heads}
-      <div class="both">${longMapOf(session, tensor)}</div>`;
+      <div class="both">${longMapOf(session, tensor, this.#why(session))}</div>`;
   }
 
   /** The way from a chosen weight to the line, where its card is. @param {import('../session/session.js').Session} session */
@@ -199,7 +199,7 @@ export class AttentionPicture extends CanvasElement {
         this.tell('show-cell', cell);
       }}
     >
-      ${text.why({ value: fixed(weight.value, 2) })}
+      ${text.why({ value: smallCellText(weight.value) })}
     </button>`;
   }
 
