@@ -46,3 +46,31 @@ test('in a frame, the page around it stays where it is', async ({ page }) => {
   expect(await scrolled(frame.locator('body'))).toBeGreaterThan(0);
   expect(await scrolled(page.locator('body'))).toBe(0);
 });
+
+test('on the page that is open, too, a link leads to what it names', async ({ page }) => {
+  await open(page, { text: 'the cat sat' });
+  const end = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const follow = (/** @type {string} */ hash) =>
+    page.evaluate((to) => {
+      const link = document.createElement('a');
+      link.href = `#${to}`;
+      link.click();
+    }, hash);
+  await end();
+  await follow(`stage=weights&text=${'one two three four five six '.repeat(4)}`);
+  await expect(page.locator('attention-lab h2').first()).toBeInViewport();
+  await expect(page.locator(heading)).toHaveText('Weights');
+  await expect(page.locator(heading)).toBeInViewport();
+  await end();
+  await follow('lab=mask');
+  await expect(page.locator('attention-stage [data-lab="mask"]')).toBeInViewport();
+  await end();
+  await follow('tour=001&step=4');
+  await expect(page.locator('attention-tour h2')).toBeInViewport();
+  await end();
+  await follow('stage=weights&heads=3');
+  await expect(page.locator('attention-notices .notice')).toBeInViewport();
+  await end();
+  await follow('text=the dog');
+  await expect(page.locator('attention-sentence textarea')).toBeInViewport();
+});

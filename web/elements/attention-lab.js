@@ -100,7 +100,10 @@ export class AttentionLab extends LabElement {
     if (this.hasAttribute('address')) {
       this.#bar ??= new AddressBar(
         () => this.state,
-        (address) => this.session?.open(address),
+        (address) => {
+          this.session?.open(address);
+          this.#ways.toNamed();
+        },
       );
       this.#bar.start();
     }
@@ -165,7 +168,7 @@ export class AttentionLab extends LabElement {
     if (this.session !== session) return;
     this.hasRest = true;
     await this.updateComplete;
-    if (this.#bar?.isFollowed) this.#ways.toNamed();
+    if (this.#bar?.isFollowed) await this.#ways.toNamed();
     this.dataset.state = 'ready';
     this.#tell('ready', { state: session.address });
     loadWhenIdle();

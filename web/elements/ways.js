@@ -31,19 +31,22 @@ export class Ways {
   }
 
   /**
-   * To the stage that a link names, which lies below the first view; but what is wrong with the link is read first.
+   * To the stage or the lab that a link names, which lies below the first view, else to the top, where the rest of it
+   * is seen; but what is wrong with the link is read first.
    * A frame scrolls itself by this, never the page around it, as scrollIntoView would.
    */
-  toNamed() {
-    const { stage, tour } = this.#host.session?.ui ?? {};
+  async toNamed() {
+    const { stage, lab, tour } = this.#host.session?.ui ?? {};
+    if (lab || (stage && !tour)) await this.#toDrawn(() => this.#stage());
+    else return scrollTo(0, 0);
     const notice = this.#part('attention-notices')?.renderRoot.querySelector('.notice');
-    const top = this.#line?.getBoundingClientRect().top;
-    if (top && stage && !tour && !notice) scrollTo(0, top - MARGIN_PX);
+    const line = notice ? null : this.#line;
+    scrollTo(0, line ? scrollY + line.getBoundingClientRect().top - MARGIN_PX : 0);
   }
 
-  /** To what may wait to be drawn. @param {() => Promise<void>} show */
+  /** To what may wait to be drawn. @param {() => Promise<unknown>} show */
   #toDrawn(show) {
-    this.#host.session?.rest.without(show);
+    return this.#host.session?.rest.without(show);
   }
 
   /** The title of the line. */
