@@ -55,7 +55,7 @@ function shake(session, random) {
   const stages = session.problems.length ? STAGES : stagesOf(session.trace);
   session.look({
     stage: stages[random(stages.length)].id,
-    head: random(3) ? random(shape[0]) : 'average',
+    head: random(3) || shape[0] === 1 ? random(shape[0]) : 'average',
     word: random(3)
       ? { side: random(2) ? 'query' : 'key', index: random(shape[1]) }
       : { side: 'query', index: -1 },
@@ -248,6 +248,28 @@ test('a stage that the run lacks is left out of a link, and one that is kept for
   assert.doesNotMatch(session.address, /stage/);
   session.undo();
   assert.equal(session.address, 'stage=embedding');
+});
+
+test('a head and a word that the run lacks are left out of a link, and one kept for another run goes unsaid', () => {
+  const session = new Session(one);
+  session.open('text=one+two+three&heads=2&head=7&word=key.99');
+  const why = 'this run has none';
+  assert.deepEqual(session.ignored, [
+    { name: 'head', text: '7', why },
+    { name: 'word', text: 'key.99', why },
+  ]);
+  session.open('heads=1&head=average');
+  assert.deepEqual(session.ignored, [{ name: 'head', text: 'average', why }]);
+  session.open('heads=2&head=1&word=5');
+  session.change('heads', 1);
+  session.changeText('one two three');
+  assert.equal(session.address, 'text=one+two+three&heads=1&word=2');
+  session.undo();
+  session.undo();
+  assert.equal(session.address, 'heads=2&head=1&word=5');
+  // Of a run that lacks more than that, nobody knows what it would have.
+  session.open('heads=3&head=2&word=5');
+  assert.deepEqual([session.ignored, session.address], [[], 'heads=3&head=2&word=5']);
 });
 
 test('what was left out is no longer said once it is put right, in whatever way', () => {

@@ -61,12 +61,13 @@ export function writeLink(session, baseline, parts) {
 
 /** What is looked at; what a tour's step says itself is left out. @param {Session} session @returns {Record<string, string>} */
 function viewIn(session) {
-  const { stage, lab, cell } = session.ui;
+  const { stage, lab, cell, head } = session.ui;
   const place = placeIn(session);
   const view = textsOf({
     ...session.ui,
     stage: stage === place?.step.stage || lacksStage(session) ? '' : stage,
     lab: labOf(lab)?.stage === stage ? lab : '',
+    head: head && !session.problems.length ? session.chosenHead : head,
     cell: cell && session.hasCell(cell) ? cell : null,
     word: session.namedWord,
   });

@@ -22,8 +22,8 @@ export function openLink(session, address, { store, running, pinning }) {
   session.ignored = ignored;
   store.startWith(changes);
   if (session.problems.length) running.runWithoutWrongFields(changes);
-  if (view.stage && lacksStage(session)) {
-    leaveOut(session, 'stage', view.stage, text.noSuchStage);
+  for (const name of lackedBy(session)) {
+    if (view[name]) leaveOut(session, name, view[name], text.noSuch);
   }
   letGoOfNoCell(session, view.cell);
   ignore(session, pinning.open(baseline));
@@ -42,7 +42,19 @@ function ignore(session, more) {
   session.ignored = [...session.ignored, ...more];
 }
 
-/** @param {Session} session @param {'stage' | 'cell'} name @param {string} asked as the link has it @param {string} why */
+/** What was asked to be looked at and this run has not; of one with problems nobody knows. @param {Session} session */
+function lackedBy(session) {
+  const { ui, trace, problems, chosenHead } = session;
+  const lacked = {
+    stage: lacksStage(session),
+    head: ui.head !== chosenHead,
+    word: ui.word.index >= trace.tokens.length,
+  };
+  const names = /** @type {(keyof typeof lacked)[]} */ (Object.keys(lacked));
+  return problems.length ? [] : names.filter((name) => lacked[name]);
+}
+
+/** @param {Session} session @param {'stage' | 'head' | 'word' | 'cell'} name @param {string} asked as the link has it @param {string} why */
 function leaveOut(session, name, asked, why) {
   session.look({ [name]: FIRST_UI[name] });
   ignore(session, [{ name, text: asked, why }]);

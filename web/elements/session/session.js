@@ -294,11 +294,11 @@ export class Session {
   /** The word that a link names: chosen, or kept where the run on the page would open at another. */
   get namedWord() {
     const { word } = this.ui;
-    const { decidedWord, lastWord } = this.#running;
-    const index = Math.min(this.#ownWord, lastWord);
-    return word.index < 0 && index !== decidedWord
-      ? { side: /** @type {const} */ ('query'), index }
-      : word;
+    const { decidedWord, lastWord, problems } = this.#running;
+    const isOwn = word.index < 0;
+    const index = Math.min(isOwn ? this.#ownWord : word.index, lastWord);
+    const isAsIs = isOwn ? index === decidedWord : problems.length;
+    return isAsIs ? word : { ...word, index };
   }
 
   /** The weight pointed at, or else the one chosen, as query and key. */

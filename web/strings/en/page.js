@@ -307,7 +307,7 @@ export default /** @type {const} */ ({
   wordNumber: 'vocabulary {id}',
   tokensDropped: 'Dropped, because the vocabulary lacks them: {words}',
   noSuchCell: 'the matrices of this run have no such number',
-  noSuchStage: 'this run has none',
+  noSuch: 'this run has none',
   labs: {
     step: 'The step',
     label: 'Ways to see this step',
