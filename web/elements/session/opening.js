@@ -22,9 +22,7 @@ export function openLink(session, address, { store, running, pinning }) {
   session.ignored = ignored;
   store.startWith(changes);
   if (session.problems.length) running.runWithoutWrongFields(changes);
-  for (const name of lackedBy(session)) {
-    if (view[name]) leaveOut(session, name, view[name], text.noSuch);
-  }
+  leaveOutLacked(session, view);
   letGoOfNoCell(session, view.cell);
   ignore(session, pinning.open(baseline));
   if (session.baseline) return session.look({ compare: Boolean(baseline?.compare) });
@@ -42,16 +40,15 @@ function ignore(session, more) {
   session.ignored = [...session.ignored, ...more];
 }
 
-/** What was asked to be looked at and this run has not; of one with problems nobody knows. @param {Session} session */
-function lackedBy(session) {
+/** What this run has not; of one with problems nobody knows. @param {Session} session @param {Record<string, string>} view */
+function leaveOutLacked(session, view) {
   const { ui, trace, problems, chosenHead } = session;
-  const lacked = {
-    stage: lacksStage(session),
-    head: ui.head !== chosenHead,
-    word: ui.word.index >= trace.tokens.length,
-  };
-  const names = /** @type {(keyof typeof lacked)[]} */ (Object.keys(lacked));
-  return problems.length ? [] : names.filter((name) => lacked[name]);
+  if (problems.length) return;
+  const lack = (/** @type {'stage' | 'head' | 'word'} */ name, /** @type {unknown} */ is) =>
+    view[name] && is && leaveOut(session, name, view[name], text.noSuch);
+  lack('stage', lacksStage(session));
+  lack('head', ui.head !== chosenHead);
+  lack('word', ui.word.index >= trace.tokens.length);
 }
 
 /** @param {Session} session @param {'stage' | 'head' | 'word' | 'cell'} name @param {string} asked as the link has it @param {string} why */
