@@ -254,3 +254,20 @@ test('001: the plane has the tutorial’s words, and both clouds', async ({ page
   await expect.poll(() => isDrawn(plane.locator('canvas'), [0x21, 0x66, 0xac])).toBe(true);
   await expect.poll(() => isDrawn(plane.locator('canvas'), [0xc0, 0x39, 0x2b])).toBe(true);
 });
+
+test('a step leads to the lab in which its point can be tried out, and the lab back to the step', async ({
+  page,
+}) => {
+  await open(page, { tour: '003', step: 3 });
+  await page.getByRole('button', { name: 'Try it out: Mask lab' }).press('Enter');
+  const lab = page.locator('attention-stage [data-lab="mask"]');
+  await expect(lab).toBeFocused();
+  await expect(lab).toBeInViewport();
+  await expect(page.locator('attention-mask-lab')).toBeVisible();
+  await expect(page).toHaveURL(/tour=003&step=3/);
+  await expectAccessible(page);
+  await page.getByRole('group', { name: 'Ways to see this step' }).getByText('tutorial').click();
+  await expect(page.locator('attention-tour h2')).toBeInViewport();
+  await expect(page.locator('attention-tour h2')).toHaveText('The mask');
+  await expect(page.locator('attention-tour .buttons button:focus')).toBeInViewport();
+});

@@ -6,6 +6,7 @@ import test from 'node:test';
 import english from '../../web/strings/en/tours.js';
 import { FACTS } from '../../web/tours/facts.js';
 import { placeOf, TOURS, tourOf } from '../../web/tours/index.js';
+import { LABS } from '../../web/elements/labs/labs.js';
 import { fromStep, onStep, readPlace } from '../../web/elements/tours/touring.js';
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -74,6 +75,11 @@ test('every step has a title and a paragraph, and there are none for steps that 
     const { title, about } = english.tours.texts[tour][id];
     assert.ok(title && about);
   }
+});
+
+test('every lab is tried out in a step, at least', () => {
+  const named = TOURS.flatMap((tour) => tour.steps.flatMap(({ lab }) => lab ?? []));
+  assert.deepEqual(new Set(named), new Set(LABS.map(({ id }) => id)));
 });
 
 test('a block is one thing, with its words where they are ours', () => {

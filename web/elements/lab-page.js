@@ -29,6 +29,7 @@ export function pageOf(session, { isPage, hasRest, ways, keyboard }) {
       class="page"
       @show-field=${(/** @type {CustomEvent<string>} */ { detail }) => ways.toField(detail)}
       @show-cell=${(/** @type {CustomEvent<Cell>} */ { detail }) => ways.toCell(detail)}
+      @show-lab=${() => ways.toLab()}
       @let-go=${() => keyboard.letGo()}
       @open-tour=${(/** @type {CustomEvent<{id: string, at: number}>} */ { detail }) =>
         ways.toTour(detail.id, detail.at)}

@@ -44,6 +44,15 @@ export class Ways {
     scrollTo(0, line ? scrollY + line.getBoundingClientRect().top - MARGIN_PX : 0);
   }
 
+  /** To the lab that is open, with the keyboard. */
+  async toLab() {
+    await this.toNamed();
+    const stage = this.#part('attention-stage')?.renderRoot;
+    /** @type {HTMLElement | null | undefined} */ (
+      stage?.querySelector('.labs [aria-pressed="true"]')
+    )?.focus({ preventScroll: true });
+  }
+
   /** To what may wait to be drawn. @param {() => Promise<unknown>} show */
   #toDrawn(show) {
     return this.#host.session?.rest.without(show);

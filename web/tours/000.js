@@ -11,6 +11,7 @@ export default {
       id: 'formula',
       preset: '000-attention',
       stage: 'scaled',
+      lab: 'scale',
       blocks: [
         {
           rows: ['S0-006'],
@@ -101,12 +102,14 @@ export default {
       id: 'order',
       preset: '000-attention',
       stage: 'output',
+      lab: 'positions',
       blocks: [{ notes: ['D17'] }],
     },
     {
       id: 'positions',
       preset: '000-positions',
       stage: 'X',
+      lab: 'positions',
       blocks: [
         {
           rows: ['S0-092', 'S0-093', 'S0-094', 'S0-095', 'S0-096'],
@@ -150,6 +153,7 @@ export default {
       id: 'filters',
       preset: '000-multi-head',
       stage: 'weights',
+      lab: 'filters',
       blocks: [
         { rows: ['S0-116', 'S0-117', 'S0-118', 'S0-119', 'S0-120'], table: 'filters' },
         {

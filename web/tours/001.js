@@ -50,6 +50,7 @@ export default {
       id: 'plane',
       preset,
       stage: 'plane',
+      lab: 'sentences',
       blocks: [
         {
           rows: ['S1-059', 'S1-062', 'S1-063', 'S1-064', 'S1-065', 'S1-066', 'S1-067'],

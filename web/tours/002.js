@@ -62,6 +62,7 @@ export default {
       id: 'scaling',
       preset: '002-single-head',
       stage: 'scaled',
+      lab: 'scale',
       blocks: [{ numbers: 'saturation' }, { notes: ['D35'] }],
     },
     {

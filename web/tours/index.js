@@ -66,6 +66,7 @@ import t004 from './004.js';
  * @property {string} preset '' for the visitor's own fields
  * @property {Record<string, string | number>} [changes] to the preset
  * @property {string} stage of the line shown with it
+ * @property {'scale' | 'mask' | 'filters' | 'positions' | 'sentences'} [lab] in which its point can be tried out
  * @property {readonly Block[]} blocks
  *
  * @typedef {{id: string, title: string, steps: readonly TourStep[]}} Tour

@@ -18,7 +18,7 @@ import { figuresOf, linesOf } from './stage-figures.js';
 import { stageSheet } from './stage-sheet.js';
 import { fieldsOf, stagesOf } from './stages.js';
 import { text } from '../text.js';
-import { isComparedInTour } from '../tours/touring.js';
+import { ask, isComparedInTour } from '../tours/touring.js';
 
 /** Shown in place of a head's weights, when chosen among the heads. */
 const AVERAGE = 'weights_average';
@@ -83,6 +83,7 @@ export class AttentionStage extends CanvasElement {
         : labsOf(stage).filter(({ id }) => !session.hides(`lab.${id}`));
     if (!labs.length) return nothing;
     const open = openLab(session, stage);
+    const { ui } = session;
     const one = (/** @type {string} */ id, /** @type {string} */ title) =>
       html`<button
         type="button"
@@ -94,7 +95,15 @@ export class AttentionStage extends CanvasElement {
       </button>`;
     return html`<div class="labs" role="group" aria-label=${text.labs.label}>
       ${one('', text.labs.step)} ${labs.map(({ id }) => one(id, titleOf(id)))}
+      ${open && ui.tour ? this.#toTour(ui) : nothing}
     </div>`;
+  }
+
+  /** Back to the step of the tour from which the lab was opened. @param {Session['ui']} ui */
+  #toTour({ tour, tourStep }) {
+    return html`<button type="button" class="back" @click=${() => ask(this, tour, tourStep)}>
+      ${text.tours.seeDemo}
+    </button>`;
   }
 
   #maps = () => [...this.renderRoot.querySelectorAll('attention-heatmap')];

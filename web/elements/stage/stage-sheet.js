@@ -36,6 +36,11 @@ export const stageSheet = css`
     border-bottom: 2px solid transparent;
   }
 
+  .labs .back {
+    margin-inline-start: auto;
+    color: var(--accent);
+  }
+
   .labs button:hover {
     color: var(--ink);
   }

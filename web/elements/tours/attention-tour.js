@@ -1,6 +1,7 @@
 // <attention-tour>: one step of a tutorial: what it does, prints and draws, and where its text is wrong.
 import { html, nothing } from 'lit';
 import { specOf } from '../../tours/index.js';
+import { labOf } from '../labs/labs.js';
 import { LabElement } from '../labs/lab-element.js';
 import { sheet } from '../sheet.js';
 import { isShortcut } from '../shortcuts.js';
@@ -115,6 +116,7 @@ export class AttentionTour extends LabElement {
     return html`<div class="step" data-step=${step.id}>
       <h2 id="title">${words.title}</h2>
       <p class="about">${words.about}</p>
+      ${step.lab ? this.#toLab(session, step.lab) : nothing}
       ${
         asOpened
           ? nothing
@@ -134,6 +136,21 @@ export class AttentionTour extends LabElement {
       </div>
       ${asOpened ? html`<attention-compare .session=${session}></attention-compare>` : nothing}
     </div>`;
+  }
+
+  /** The way to where the step's point can be tried out; the lab has the way back. @param {Session} session @param {NonNullable<Place['step']['lab']>} lab */
+  #toLab(session, lab) {
+    if (['line', 'labs', `lab.${lab}`].some((part) => session.hides(part))) return nothing;
+    return html`<button
+      class="control lab"
+      type="button"
+      @click=${() => {
+        session.look({ lab, stage: labOf(lab)?.stage });
+        this.tell('show-lab');
+      }}
+    >
+      ${text.tours.tryOut({ lab: text.labs.titles[lab] })}
+    </button>`;
   }
 
   /**

@@ -72,6 +72,10 @@ export const tourSheet = css`
     text-wrap: pretty;
   }
 
+  .lab {
+    margin-top: 0.75rem;
+  }
+
   .changed {
     display: flex;
     flex-wrap: wrap;

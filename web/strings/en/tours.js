@@ -11,6 +11,7 @@ export default /** @type {const} */ ({
     changed:
       'The page below has been changed since this step was opened. What is shown here is still the tutorial’s.',
     restore: 'Set the page back to this step',
+    tryOut: 'Try it out: {lab}',
     prints: 'It prints',
     formulas: { one: 'The formula', other: 'The formulas, with their numbers' },
     says: 'The tutorial says',
