@@ -8,7 +8,7 @@ import { pytorchSource } from '../../web/io/pytorch_source.js';
 import { pythonWith, runPython } from '../web/python.mjs';
 import { wasmBytes } from '../wasm/support.mjs';
 import { choose, downloaded } from './exporting.mjs';
-import { axeOf, expect, firstMap, inEveryLook, open, test } from './lab.mjs';
+import { axeOf, expect, expectAccessible, firstMap, inEveryLook, open, test } from './lab.mjs';
 import { elsewhere, page as own } from './servers.mjs';
 
 const SITUATION = { text: 'one two three', mask: 'causal', head: 1 };
@@ -316,6 +316,26 @@ inEveryLook((width) => {
         await expect(dialog).toHaveCount(0);
       }
     }
+  });
+
+  test('Share looks like Export, and a press beside either closes it', async ({ page }) => {
+    await open(page);
+    const places = [];
+    for (const name of ['Export', 'Share']) {
+      const button = page.locator('header').getByRole('button', { name });
+      await button.click();
+      const dialog = page.locator('header dialog');
+      const parts = [dialog, dialog.locator('h2'), dialog.getByRole('button', { name: 'Close' })];
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+      const top = boxes[0]?.y ?? 0;
+      places.push(boxes.map((box) => box && [box.x, box.width].map(Math.round)));
+      expect(top).toBeGreaterThan(0);
+      await expectAccessible(page);
+      await page.mouse.click(width / 2, top / 2);
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+    expect(places[1]).toEqual(places[0]);
   });
 });
 

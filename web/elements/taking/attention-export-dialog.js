@@ -1,7 +1,7 @@
 // The dialog of <attention-export>: what can be taken away of a run or of a figure, shown as it is, to be copied or
 // downloaded.
 import { css, html, nothing } from 'lit';
-import { DialogElement } from '../dialog-element.js';
+import { DialogElement } from './dialog-element.js';
 import { copyPicture, copyText, download, mayBeSandboxed } from './saving.js';
 import { text } from './text-taking.js';
 
@@ -19,55 +19,10 @@ export class AttentionExportDialog extends DialogElement {
   static styles = [
     ...DialogElement.styles,
     css`
-      dialog {
-        width: min(54rem, calc(100cqi - 2rem));
-        max-width: none;
-        padding: 0;
-        border-radius: 10px;
-        box-shadow: 0 12px 48px rgb(0 0 0 / 25%);
-        overflow: hidden;
-      }
-
-      dialog[open] {
-        display: flex;
-        flex-direction: column;
-      }
-
-      dialog::backdrop {
-        background: rgb(10 14 18 / 45%);
-      }
-
-      .head,
-      .foot {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.5rem 1rem;
-        align-items: center;
-        padding: 0.5rem 1.5rem;
-      }
-
-      .head {
-        justify-content: space-between;
-        padding-top: 0.9rem;
-      }
-
-      .close {
-        min-width: var(--touch);
-        min-height: var(--touch);
-        margin-right: -0.75rem;
-        padding: 0 0.75rem;
-        color: var(--soft);
-        font-size: 0.9375rem;
-      }
-
-      .close:hover {
-        color: var(--ink);
-      }
-
       .kinds {
         display: flex;
         gap: 0 1.5rem;
-        margin: 0 1.5rem;
+        flex: none;
         border-bottom: 1px solid var(--line);
         overflow-x: auto;
         scrollbar-width: thin;
@@ -96,14 +51,12 @@ export class AttentionExportDialog extends DialogElement {
       }
 
       .note {
-        padding: 0.9rem 1.5rem 0;
         max-width: 74ch;
       }
 
       .shown {
         flex: 1 1 auto;
         min-height: 6rem;
-        margin: 0.9rem 1.5rem 0.4rem;
         overflow: auto;
         border: 1px solid var(--line);
         border-radius: var(--radius);
@@ -142,10 +95,6 @@ export class AttentionExportDialog extends DialogElement {
         color: var(--soft);
       }
 
-      .foot {
-        padding-bottom: 1rem;
-      }
-
       .said {
         flex: 1 1 14rem;
         color: var(--soft);
@@ -163,27 +112,6 @@ export class AttentionExportDialog extends DialogElement {
       }
 
       @container (max-width: 560px) {
-        dialog {
-          width: 100cqi;
-          max-height: 100dvh;
-          margin: auto 0 0;
-          border-radius: 10px 10px 0 0;
-        }
-
-        .head,
-        .foot {
-          padding-inline: 1rem;
-        }
-
-        .kinds,
-        .shown {
-          margin-inline: 1rem;
-        }
-
-        .note {
-          padding-inline: 1rem;
-        }
-
         .said {
           order: 3;
           flex-basis: 100%;
@@ -231,45 +159,37 @@ export class AttentionExportDialog extends DialogElement {
     const kind = this.#kind;
     const content = this.#contentOf(kind);
     const note = kind.note?.();
-    return html`<dialog aria-labelledby="heading" @close=${this.onClose} @click=${this.#onBackdrop}>
-      <div class="head">
-        <h2 id="heading">${this.heading}</h2>
-        <button class="close" type="button" @click=${this.close}>${text.exporting.close}</button>
-      </div>
-      <div class="kinds" role="group" aria-label=${text.exporting.kindsLabel}>
-        ${this.kinds.map(
-          ({ id }) =>
-            html`<button
-              type="button"
-              data-kind=${id}
-              aria-pressed=${id === kind.id}
-              @click=${() => this.#choose(id)}
-            >
-              ${text.exporting.kinds[id]}
-            </button>`,
-        )}
-      </div>
-      ${note ? html`<p class="note small soft">${note}</p>` : nothing}
-      <div class="shown">${shown(kind, content)}</div>
-      <div class="foot">
-        ${
-          canBeCopied(kind, content)
-            ? html`<button class="control" type="button" @click=${this.#copy}>
-                ${text.exporting.copy}
-              </button>`
-            : nothing
-        }
-        <button class="control main" type="button" @click=${this.#download}>
-          ${text.exporting.download({ file: kind.file })}
-        </button>
-        <span class="said" role="status">${this.said}</span>
-      </div>
-    </dialog>`;
-  }
-
-  /** @param {MouseEvent} event */
-  #onBackdrop(event) {
-    if (event.target === event.currentTarget) this.close();
+    return this.frame(
+      this.heading,
+      html`<div class="kinds" role="group" aria-label=${text.exporting.kindsLabel}>
+          ${this.kinds.map(
+            ({ id }) =>
+              html`<button
+                type="button"
+                data-kind=${id}
+                aria-pressed=${id === kind.id}
+                @click=${() => this.#choose(id)}
+              >
+                ${text.exporting.kinds[id]}
+              </button>`,
+          )}
+        </div>
+        ${note ? html`<p class="note small soft">${note}</p>` : nothing}
+        <div class="shown">${shown(kind, content)}</div>
+        <div class="row">
+          ${
+            canBeCopied(kind, content)
+              ? html`<button class="control" type="button" @click=${this.#copy}>
+                  ${text.exporting.copy}
+                </button>`
+              : nothing
+          }
+          <button class="control main" type="button" @click=${this.#download}>
+            ${text.exporting.download({ file: kind.file })}
+          </button>
+          <span class="said" role="status">${this.said}</span>
+        </div>`,
+    );
   }
 
   async #copy() {

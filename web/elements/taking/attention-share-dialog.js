@@ -2,7 +2,7 @@
 // copied.
 import { css, html, nothing } from 'lit';
 import { besideThis } from '../../engine/fetch-module.js';
-import { DialogElement } from '../dialog-element.js';
+import { DialogElement } from './dialog-element.js';
 import { option } from '../option.js';
 import { copyText } from './saving.js';
 import { frameOf, linkTo, tagOf } from './sharing.js';
@@ -24,37 +24,9 @@ export class AttentionShareDialog extends DialogElement {
   static styles = [
     ...DialogElement.styles,
     css`
-      dialog {
-        width: min(42rem, calc(100% - 2rem));
-        margin: auto;
-        padding: 1.25rem 1.5rem 1.5rem;
-        overflow-y: auto;
-        border-radius: var(--radius);
-      }
-
-      dialog::backdrop {
-        background: rgb(0 0 0 / 35%);
-      }
-
-      .head {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.25rem 1rem;
-        align-items: center;
-        justify-content: space-between;
-      }
-
-      .top {
-        flex-wrap: nowrap;
-      }
-
       h3 {
         font-size: 0.9375rem;
         font-weight: 600;
-      }
-
-      section {
-        margin-top: 1.25rem;
       }
 
       textarea {
@@ -74,7 +46,6 @@ export class AttentionShareDialog extends DialogElement {
         display: flex;
         flex-wrap: wrap;
         gap: 0.5rem 1.25rem;
-        margin-top: 1rem;
       }
 
       label {
@@ -127,17 +98,16 @@ export class AttentionShareDialog extends DialogElement {
   view(session) {
     const state = this.#state(session);
     const { place } = this;
-    return html`<dialog aria-labelledby="title" @close=${this.onClose}>
-      <div class="head top">
-        <h2 id="title">${text.share.title}</h2>
-        <button class="control" type="button" @click=${this.close}>${text.share.close}</button>
-      </div>
-      ${place.folder ? nothing : html`<p class="small soft">${text.share.fromFile}</p>`}
-      ${this.#choices()} ${this.#one('link', linkTo(place, state), 2)}
-      ${this.#one('tag', tagOf(place, state, this.asModule), 4)}
-      ${this.#one('frame', frameOf(place, state, { height: this.height, title: text.title }), 4)}
-      <p class="small soft" role="status">${this.copied === 'failed' ? text.share.byHand : ''}</p>
-    </dialog>`;
+    return this.frame(
+      text.share.title,
+      html`${place.folder ? nothing : html`<p class="small soft">${text.share.fromFile}</p>`}
+        ${this.#choices()} ${this.#one('link', linkTo(place, state), 2)}
+        ${this.#one('tag', tagOf(place, state, this.asModule), 4)}
+        ${this.#one('frame', frameOf(place, state, { height: this.height, title: text.title }), 4)}
+        <p class="small soft" role="status">
+          ${this.copied === 'failed' ? text.exporting.copyByHand : ''}
+        </p>`,
+    );
   }
 
   #choices() {
@@ -181,10 +151,10 @@ export class AttentionShareDialog extends DialogElement {
   /** @param {'link' | 'tag' | 'frame'} name @param {string} content @param {number} rows */
   #one(name, content, rows) {
     return html`<section>
-      <div class="head">
+      <div class="row">
         <h3 id=${name}>${text.share[name]}</h3>
         <button class="control" type="button" data-copy=${name} @click=${() => this.#copy(name)}>
-          ${this.copied === name ? text.share.copied : text.share.copy[name]}
+          ${this.copied === name ? text.exporting.copied : text.share.copy[name]}
         </button>
       </div>
       <p class="small soft">${text.share.about[name]}</p>

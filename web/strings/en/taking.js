@@ -2,7 +2,6 @@
 export default /** @type {const} */ ({
   share: {
     title: 'Share what is on the screen',
-    close: 'Close',
     shown: 'Show',
     parts: { all: 'everything', plain: 'without the title bar', picture: 'the picture only' },
     height: 'Height of the frame',
@@ -16,8 +15,6 @@ export default /** @type {const} */ ({
       frame: 'For sites that allow no scripts but frames.',
     },
     copy: { link: 'Copy link', tag: 'Copy element', frame: 'Copy frame' },
-    copied: 'Copied',
-    byHand: 'The browser does not let this page copy. The text is selected: copy it by hand.',
     fromFile:
       'This page is a file on your disk, so the link opens on this machine only. The element and the frame name files that have to lie beside your page.',
   },
