@@ -16,11 +16,6 @@ export class AttentionSentence extends LabElement {
   static styles = [
     sheet,
     css`
-      label {
-        font-size: 0.875rem;
-        color: var(--soft);
-      }
-
       textarea {
         display: block;
         width: 100%;
@@ -75,7 +70,7 @@ export class AttentionSentence extends LabElement {
     const value = drawn ? '' : String(sentence);
     const wrong = session.problems.some(({ field }) => field === 'text');
     return html`
-      <label for="text"
+      <label for="text" class="small soft"
         >${drawn ? text.sentenceDrawn({ count: Number(tokens) }) : text.sentenceLabel}</label
       >
       <textarea
@@ -86,13 +81,11 @@ export class AttentionSentence extends LabElement {
         spellcheck="false"
         autocapitalize="off"
         aria-invalid=${wrong}
-        aria-describedby="hint"
         placeholder=${session.trace.tokens.slice(0, 6).join(' ')}
         .value=${value}
         @input=${this.#onInput}
         @keydown=${this.#onKey}
       ></textarea>
-      <span id="hint" class="unseen">${text.sentenceHint}</span>
     `;
   }
 

@@ -1,8 +1,7 @@
 // What the page says at first, in English.
 export default /** @type {const} */ ({
   title: 'Attention Lab',
-  sentenceLabel: 'Sentence',
-  sentenceHint: 'Type your own. Every matrix below is computed again as you type.',
+  sentenceLabel: 'Type your own sentence: all numbers follow',
   sentenceDrawn: {
     one: 'This demo has {count} token without words. Type here to use words of your own.',
     other: 'This demo has {count} tokens without words. Type here to use words of your own.',
