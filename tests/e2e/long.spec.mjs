@@ -167,6 +167,29 @@ test.describe('a long text', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('lists its first words, more on demand, and the one that is asked for', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, { stage: 'tokens' });
+    await paste(page, 1100);
+    const list = page.locator('attention-tokens li');
+    await expect(list).toHaveCount(60);
+    expect((await page.locator('attention-tokens').boundingBox())?.height).toBeLessThan(5000);
+    await page.evaluate(() => {
+      /** @type {any} */ (document.querySelector('attention-lab')).cell = 'embedding[1050,0]';
+    });
+    await page.locator('attention-card .token').click();
+    await expect(list).toHaveCount(61);
+    const asked = page.locator('attention-tokens li.kept');
+    await expect(asked).toContainText('Token 1050');
+    await expect(asked).toBeInViewport({ ratio: 1 });
+    const card = await page.locator('attention-card').boundingBox();
+    const place = await asked.boundingBox();
+    expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThan(card?.y ?? 0);
+    await page.getByRole('button', { name: 'and 1040 more words' }).click();
+    await expect(list).toHaveCount(461);
+    await expect(page.getByRole('button', { name: 'and 640 more words' })).toBeVisible();
+  });
+
   test('is not offered to be compared', async ({ page }) => {
     await open(page, { baseline: 'compared', stage: 'qkv' });
     const bar = page.locator('attention-changes');

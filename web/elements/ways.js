@@ -129,14 +129,17 @@ export class Ways {
   /** @param {Cell} cell */
   async #showCell(cell) {
     const stage = await this.#stage();
-    const map = this.#mapOf(cell);
-    await map?.updateComplete;
-    const seen = map ?? stage?.renderRoot.querySelector('attention-tokens');
+    const seen =
+      this.#mapOf(cell) ??
+      /** @type {import('./stage/attention-tokens.js').AttentionTokens | null | undefined} */ (
+        stage?.renderRoot.querySelector('attention-tokens')
+      );
     if (!seen) return;
+    await seen.updateComplete;
     const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(seen);
     const top = parseFloat(scrollMarginTop);
     const bottom = innerHeight - parseFloat(scrollMarginBottom);
-    const box = map?.boxOfCell(cell);
+    const box = seen.boxOfCell(cell);
     if (!box || seen.clientHeight < bottom - top) {
       return seen.scrollIntoView({ block: 'nearest', ...manner() });
     }

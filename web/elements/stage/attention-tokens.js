@@ -5,10 +5,12 @@ import { LabElement } from '../labs/lab-element.js';
 import { sheet } from '../sheet.js';
 import { text } from '../text.js';
 
-/** More words than these are a long list that nobody reads. */
-const MOST_SHOWN = 400;
+/** So many words are listed at first, and so many more with each press: a long list is read by nobody. */
+const LISTED = { first: 60, more: 400 };
 
 export class AttentionTokens extends LabElement {
+  static properties = { ...LabElement.properties, most: { state: true } };
+
   static styles = [
     sheet,
     css`
@@ -48,11 +50,18 @@ export class AttentionTokens extends LabElement {
         outline-offset: 1px;
       }
 
-      p {
+      p,
+      button {
         margin-top: 0.75rem;
       }
     `,
   ];
+
+  constructor() {
+    super();
+    /** So many words are listed, and the one asked for. */
+    this.most = LISTED.first;
+  }
 
   /** @param {import('../session/session.js').Session} session */
   view(session) {
@@ -61,24 +70,26 @@ export class AttentionTokens extends LabElement {
     const { cell } = session.ui;
     const kept = cell && isToken(cell) ? cell.index[0] : -1;
     const ids = idsOf(session);
+    const more = trace.tokens.length - this.most;
     return html`<ol>
-        ${trace.tokens.slice(0, MOST_SHOWN).map(
-          (token, index) =>
-            html`<li
-              class="${side === 'query' && index === shown ? 'shown' : ''} ${index === kept ? 'kept' : ''}"
-            >
-              <span class="word"><bdi>${token}</bdi></span>
-              <span class="place number"
-                >${text.token({ index })}${ids ? html` · ${text.wordNumber({ id: ids[index] })}` : nothing}</span
+        ${trace.tokens.map((token, index) =>
+          index >= this.most && index !== kept
+            ? nothing
+            : html`<li
+                class="${side === 'query' && index === shown ? 'shown' : ''} ${index === kept ? 'kept' : ''}"
               >
-            </li>`,
+                <span class="word"><bdi>${token}</bdi></span>
+                <span class="place number"
+                  >${text.token({ index })}${ids ? html` · ${text.wordNumber({ id: ids[index] })}` : nothing}</span
+                >
+              </li>`,
         )}
       </ol>
       ${
-        trace.tokens.length > MOST_SHOWN
-          ? html`<p class="small soft">
-              ${text.long.moreTokens({ count: trace.tokens.length - MOST_SHOWN })}
-            </p>`
+        more > 0
+          ? html`<button class="control" type="button" @click=${() => (this.most += LISTED.more)}>
+              ${text.long.moreTokens({ count: more })}
+            </button>`
           : nothing
       }
       ${
@@ -88,6 +99,11 @@ export class AttentionTokens extends LabElement {
             </p>`
           : nothing
       }`;
+  }
+
+  /** Where a token that is kept is on screen. */
+  boxOfCell() {
+    return this.renderRoot.querySelector('.kept')?.getBoundingClientRect();
   }
 }
 
