@@ -131,7 +131,7 @@ export class AttentionPicture extends CanvasElement {
     return html`
       <div class="words">
         <div>
-          <p class="reading">${readingOf(tokens, weights, session.shownWord, other)}</p>
+          <p class="reading">${readingOf(session.trace, weights, session.shownWord, other)}</p>
           ${wide ? honest : nothing}
         </div>
         ${headsBeside ? heads : nothing}

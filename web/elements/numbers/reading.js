@@ -1,5 +1,5 @@
 // The picture in words: what a word looks at, and how a cell is called.
-import { cardText, fixed } from '../../draw/format.js';
+import { cardText, smallCellText } from '../../draw/format.js';
 import { inPlace } from '../../draw/labels.js';
 import { text } from '../text.js';
 
@@ -31,31 +31,32 @@ export function wordName(tokens, index) {
 
 /**
  * One line about the word shown.
- * @param {readonly string[]} tokens
- * @param {Figure} weights
+ * @param {import('../../engine/index.js').Trace} trace
+ * @param {Figure} weights of it
  * @param {import('../../state/store.js').Word} word
  * @param {number | null} other the word at the other end, or null for the strongest
  * @returns {string}
  */
-export function readingOf(tokens, weights, word, other) {
-  const line = lineOf(weights, word);
+export function readingOf(trace, weights, { side, index }, other) {
+  const line = lineOf(weights, { side, index });
   const best = other ?? strongest(line);
-  const [query, key] = word.side === 'query' ? [word.index, best] : [best, word.index];
-  const share = fixed(line[best], 2);
-  if (Number.isNaN(line[best])) return text.readingNaN({ query: wordName(tokens, query) });
+  const isQuery = side === 'query';
+  /** @param {number} at @returns {[number, number]} the cell of the word and this one */
+  const cellOf = (at) => (isQuery ? [index, at] : [at, index]);
+  const [row, col] = cellOf(best);
+  const [query, key] = [row, col].map((at) => wordName(trace.tokens, at));
+  const said = { query, key, share: smallCellText(line[best]) };
+  if (Number.isNaN(line[best])) {
+    const { text: why } = trace.explain(weights.name, weights.indexOf(row, col));
+    return text.readingNaN({ query, why });
+  }
   if (other === null && line[best] === 0) {
-    return word.side === 'query'
-      ? text.readingNothing({ query: wordName(tokens, query) })
-      : text.readingUnseen({ key: wordName(tokens, key) });
+    const all = line.every((_, at) => weights.isMasked?.(...cellOf(at))) ? text.masked : '0';
+    return (isQuery ? text.readingNothing : text.readingUnseen)({ ...said, all });
   }
-  if (weights.isMasked?.(query, key)) {
-    return text.readingMasked({ query: wordName(tokens, query), key: wordName(tokens, key) });
-  }
-  if (query === key) return text.readingSelf({ query: wordName(tokens, query), share });
-  if (word.side === 'key' && other === null) {
-    return text.readingKey({ key: wordName(tokens, key), query: wordName(tokens, query), share });
-  }
-  return text.readingQuery({ query: wordName(tokens, query), key: wordName(tokens, key), share });
+  if (weights.isMasked?.(row, col)) return text.readingMasked(said);
+  if (row === col) return text.readingSelf(said);
+  return (isQuery || other !== null ? text.readingQuery : text.readingKey)(said);
 }
 
 /**
@@ -73,9 +74,10 @@ export function lineOf(weights, word) {
   );
 }
 
-/** @param {readonly number[]} line */
-export function strongest(line) {
-  return line.reduce((best, weight, at) => (weight > line[best] ? at : best), 0);
+/** NaN before any number. @param {readonly number[]} line */
+function strongest(line) {
+  const most = Math.max(...line);
+  return line.findIndex((weight) => Object.is(weight, most));
 }
 
 /**

@@ -31,7 +31,7 @@ export function linesPicture(session, figure, theme, whole) {
   const place = { left, right: left + BETWEEN_PX, top: TOP_PX, pitch };
   const weights = lineOf(figure, word);
   return {
-    title: readingOf(tokens, figure, word, null),
+    title: readingOf(trace, figure, word, null),
     width: 2 * left + BETWEEN_PX + 2 * MARGIN_PX,
     height: TOP_PX + tokens.length * pitch + 2 * MARGIN_PX,
     paper: theme.paper,

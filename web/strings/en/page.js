@@ -21,9 +21,10 @@ export default /** @type {const} */ ({
   readingSelf: '{query} looks at itself with {share} of its attention.',
   readingKey: '{key} is looked at most by {query}, with {share} of its attention.',
   readingMasked: '{query} can’t look at {key}: the mask hides it.',
-  readingNothing: '{query} looks at nothing: the mask hides every word from it.',
-  readingUnseen: 'Nothing looks at {key}: the mask hides it.',
-  readingNaN: 'The weights of {query} are NaN, not a number.',
+  readingNothing: '{query} looks at nothing: its weights are all {all}.',
+  readingUnseen: 'Nothing looks at {key}: its weights are all {all}.',
+  readingNaN:
+    'Weights of {query} are NaN, not a number, where exponentials overflow or all are 0: {why}.',
   howToRead:
     'Each word is a query that looks at the key of every word; a line’s thickness is the share of attention it gets.',
   honest:
