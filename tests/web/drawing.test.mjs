@@ -125,8 +125,8 @@ test('labels: every so many-th, and the lit one, to which its neighbours give wa
 });
 
 test('lines: the strongest last, the negligible left out', () => {
-  assert.deepEqual(linksOf([0.2, 0.7, 0.004, 0.096], { side: 'query', index: 2 }), [
-    { query: 2, key: 3, weight: 0.096 },
+  assert.deepEqual(linksOf([0.2, 0.7, 0.004, NaN, 0.096], { side: 'query', index: 2 }), [
+    { query: 2, key: 4, weight: 0.096 },
     { query: 2, key: 0, weight: 0.2 },
     { query: 2, key: 1, weight: 0.7 },
   ]);
@@ -141,6 +141,10 @@ test('lines: the strongest last, the negligible left out', () => {
       [1, 1],
     ],
   );
+  const even = Array(400).fill(1 / 400);
+  assert.equal(linksOf(even, { side: 'query', index: 0 }).length, 400, 'beside the largest none');
+  assert.equal(allLinks(even, 20).length, 400);
+  assert.deepEqual(linksOf([0, NaN, 0], { side: 'query', index: 0 }), []);
   const many = Float64Array.from({ length: 100 ** 2 }, (_, at) => 0.01 + at / 1e5);
   const strongest = allLinks(many, 100);
   assert.equal(strongest.length, 4000);

@@ -125,7 +125,7 @@ export default /** @type {const} */ ({
   weightsAsMap: 'Map',
   weightsAsLines: 'Lines',
   weightsLines:
-    'Every line is one weight: the thicker and stronger, the larger. In colour are those of the word you point at, or have chosen; left out are weights under 0.005, and of over 4,000 the smallest.',
+    'Every line is one weight: the thicker and stronger, the larger. In colour are those of the word you point at, or have chosen; left out are weights under a hundredth of the largest, and of over 4,000 the smallest.',
   patterns: {
     labels: {
       'previous token': 'previous token',
