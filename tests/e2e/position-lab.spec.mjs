@@ -32,7 +32,9 @@ async function middleOf(locator) {
 test('opens at its stage, and each scheme changes the run', async ({ page }) => {
   await open(page, { stage: 'X' });
   await page.getByRole('button', { name: 'Position lab' }).click();
-  await expect(lab(page)).toContainText('Nothing tells attention where a word stands');
+  await expect(lab(page)).toContainText(
+    'Without positions only a mask tells the order of the words',
+  );
   await page.getByRole('button', { name: 'Sinusoidal', exact: true }).click();
   await expect(mapOf(lab(page), 'PE')).toBeVisible();
   await expect(page).toHaveURL(/positions=sinusoidal.*lab=positions/);
@@ -131,6 +133,20 @@ test('words are dragged with the mouse, and every output moves with its word', a
   await expect(page).toHaveURL(/positions\.view=order/);
   await page.reload();
   await expect(words(page)).toHaveText(['mat', 'sat', 'the', 'on', 'the', 'cat']);
+});
+
+test('a chosen mask tells the order, too; a painted one is left out with all that belongs to places', async ({
+  page,
+}) => {
+  const notes = page.locator('attention-order .note');
+  await open(page, { ...sentence, mask: 'causal', positions: 'alibi', 'positions.view': 'order' });
+  await expect(page.locator('.verdict')).toContainText('outputs change with the order');
+  await expect(notes.filter({ hasText: 'The mask (causal) goes by places too' })).toHaveCount(1);
+  await expect(notes.filter({ hasText: 'A sentence read backwards' })).toHaveCount(0);
+  await open(page, { ...sentence, edits: 'mask[0,1]=-inf' });
+  await expect(page.locator('.verdict')).toContainText('every word keeps its output');
+  await expect(notes.filter({ hasText: 'Cells that you set by hand are left out' })).toHaveCount(1);
+  await expect(notes.filter({ hasText: 'goes by places too' })).toHaveCount(0);
 });
 
 test('words are moved with the keyboard and with buttons', async ({ page }) => {

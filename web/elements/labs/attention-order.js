@@ -377,9 +377,9 @@ function verdictOf(session, order, { scheme, result, problem }) {
 function notesOf({ trace }) {
   const { mask, positions } = trace.spec;
   const notes = [
-    ...(trace.has('mask') ? [text.positionLab.maskKnows({ mask: mask ?? '' })] : []),
+    ...(mask === 'none' ? [] : [text.positionLab.maskKnows({ mask: mask ?? '' })]),
     ...(trace.spec.edits ? [text.positionLab.withoutEdits] : []),
-    ...(positions === 'alibi' ? [text.positionLab.alibiBackwards] : []),
+    ...(positions === 'alibi' && mask === 'none' ? [text.positionLab.alibiBackwards] : []),
   ];
   return notes.map((note) => html`<p class="note small soft">${note}</p>`);
 }

@@ -88,7 +88,7 @@ export class AttentionPositionsLab extends LabElement {
         ${choices(positionLab.schemesLabel, schemes, asked, (id) => session.change('positions', id))}
       </div>
       ${session.problems.map(({ message }) => html`<p class="wrong" role="alert">${message}</p>`)}
-      <p class="note">${positionLab.about[scheme]}</p>
+      <p class="note">${scheme === 'none' ? text.noPositions : positionLab.about[scheme]}</p>
       ${this.#views(session, scheme)} ${this.#fields(session, scheme)}
     `;
   }

@@ -204,7 +204,6 @@ export default /** @type {const} */ ({
       alibi: 'With ALiBi',
     },
     about: {
-      none: 'Nothing tells attention where a word stands. It treats a sentence as a set of words.',
       sinusoidal:
         'To each word’s vector a row of sines and cosines is added, fast ones in the first columns and slow ones in the last: every position has a pattern of its own (Vaswani et al. 2017).',
       rope: 'Nothing is added. Queries and keys are turned, pair of numbers by pair, by an angle that grows with the position (Su et al. 2021).',

@@ -321,7 +321,7 @@ export default /** @type {const} */ ({
   },
   noMask: 'No mask: every word may look at every word, and the scaled scores stay as they are.',
   noPositions:
-    'No positions are added. Attention alone can’t tell the order of the words: shuffle them and every word keeps its output.',
+    'Without positions only a mask tells the order of the words: where there is none, shuffle them and every word keeps its output.',
 
   ignored: 'The link’s {name}={value} was left out: {why}.',
   showField: 'Show {name}',
