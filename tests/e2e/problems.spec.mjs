@@ -19,10 +19,19 @@ test('3 heads: the engine’s words beside the field and above the picture, whic
   await expect(page.locator('attention-notices .notice')).toHaveCount(0);
 });
 
-test('an empty sentence keeps the last picture and says what is needed', async ({ page }) => {
-  await open(page);
+test('an empty sentence keeps the last picture and says kindly what is needed', async ({
+  page,
+}) => {
+  await open(page, { stage: 'tokens' });
   await page.locator('attention-sentence textarea').fill('   ');
-  await expect(page.locator('attention-notices [role="alert"]')).toContainText('text');
+  const notices = page.locator('attention-notices');
+  await expect(notices.getByRole('status')).toContainText('No words yet: type one or more.');
+  await expect(notices.getByRole('alert')).toBeEmpty();
+  await expect(page.locator('attention-sentence textarea')).toHaveAttribute(
+    'aria-invalid',
+    'false',
+  );
+  await expect(page.locator('attention-stage .problem')).toHaveCount(0);
   await expect(page.locator('attention-lines [data-side="query"]')).toHaveCount(10);
 });
 

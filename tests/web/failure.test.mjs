@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { causeOf } from '../../web/elements/failure.js';
+import { causeOf, isEmptied, problemsOf } from '../../web/elements/failure.js';
+import { newEngine } from '../wasm/support.mjs';
 
 /** What browsers say. */
 const causes = [
@@ -46,4 +47,17 @@ test('a browser whose WebAssembly is too old, or that has none', (context) => {
   Reflect.deleteProperty(globalThis, 'WebAssembly');
   assert.equal(causeOf(new ReferenceError('WebAssembly is not defined')), 'absent');
   globalThis.WebAssembly = whole;
+});
+
+test('a text that is merely empty is answered in words of the page; whatever else is wrong in its own', async () => {
+  const engine = await newEngine();
+  const found = problemsOf({ problems: engine.check({ text: ' ', heads: 3 }) });
+  assert.equal(found.length, 2);
+  assert.deepEqual(
+    found.filter(isEmptied).map(({ message }) => message),
+    ['No words yet: type one or more.'],
+  );
+  const unknown = { text: 'dog', vocabulary: 'cat', unknown_words: 'drop' };
+  assert.deepEqual(problemsOf({ problems: engine.check(unknown) }).map(isEmptied), [false]);
+  assert.throws(() => problemsOf(new RangeError('ours')), RangeError);
 });

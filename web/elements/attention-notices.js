@@ -1,7 +1,7 @@
 // <attention-notices>: what is wrong and what a link asked for in vain, with the way to mend it.
 import { css, html, nothing } from 'lit';
 import { parseEdits, printEdits } from '../state/edits.js';
-import { leftOut } from './failure.js';
+import { isEmptied, leftOut } from './failure.js';
 import { reasonOf } from './numbers/editing.js';
 import { LabElement } from './labs/lab-element.js';
 import { sheet } from './sheet.js';
@@ -48,22 +48,15 @@ export class AttentionNotices extends LabElement {
   /** @param {import('./session/session.js').Session} session */
   view(session) {
     const { problems, ignored, waiting } = session;
+    const shown = (/** @type {boolean} */ mild) =>
+      problems.map((problem, at) =>
+        isEmptied(problem) === mild ? this.#problem(session, problem, at) : nothing,
+      );
     return html`
-      <div role="alert">
-        ${problems.map(
-          (problem, at) =>
-            html`<div class="notice">
-              <div>
-                <p>${problem.message}</p>
-                ${tooLong(session, problem)}
-                ${at ? nothing : html`<p class="small soft">${text.pictureKept}</p>`}
-              </div>
-              ${this.#way(session, problem.field)}
-            </div>`,
-        )}
-      </div>
+      <div role="alert">${shown(false)}</div>
       ${canDraw() ? nothing : html`<div class="notice" role="status"><p>${text.noCanvas}</p></div>`}
       <div role="status">
+        ${shown(true)}
         ${
           ignored.length
             ? html`<div class="notice mild">
@@ -77,6 +70,18 @@ export class AttentionNotices extends LabElement {
         ${waiting.length ? this.#waiting(session) : nothing}
       </div>
     `;
+  }
+
+  /** @param {import('./session/session.js').Session} session @param {import('../engine/index.js').Problem} problem @param {number} at */
+  #problem(session, problem, at) {
+    return html`<div class="notice ${isEmptied(problem) ? 'mild' : ''}">
+      <div>
+        <p>${problem.message}</p>
+        ${tooLong(session, problem)}
+        ${at ? nothing : html`<p class="small soft">${text.pictureKept}</p>`}
+      </div>
+      ${this.#way(session, problem.field)}
+    </div>`;
   }
 
   /** Edits that have no cell now. @param {import('./session/session.js').Session} session */

@@ -43,5 +43,10 @@ export function problemsOf(error) {
     error
   )?.problems;
   if (!Array.isArray(problems)) throw error;
-  return problems;
+  return problems.map((problem) =>
+    /^text: no words/.test(problem.message) ? { ...problem, message: text.noWords } : problem,
+  );
 }
+
+/** Of a text that is merely empty: nothing is wrong yet. @param {import('../engine/index.js').Problem} problem */
+export const isEmptied = ({ message }) => message === text.noWords;

@@ -8,6 +8,7 @@ import './attention-order.js';
 import { css, html, nothing } from 'lit';
 import { cardText } from '../../draw/format.js';
 import { symmetric } from '../../draw/ranges.js';
+import { isEmptied } from '../failure.js';
 import { controlsOf } from './field-list.js';
 import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
@@ -87,7 +88,7 @@ export class AttentionPositionsLab extends LabElement {
       <div class="schemes">
         ${choices(positionLab.schemesLabel, schemes, asked, (id) => session.change('positions', id))}
       </div>
-      ${session.problems.map(({ message }) => html`<p class="wrong" role="alert">${message}</p>`)}
+      ${session.problems.map((problem) => (isEmptied(problem) ? nothing : html`<p class="wrong" role="alert">${problem.message}</p>`))}
       <p class="note">${scheme === 'none' ? text.noPositions : positionLab.about[scheme]}</p>
       ${this.#views(session, scheme)} ${this.#fields(session, scheme)}
     `;

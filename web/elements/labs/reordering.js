@@ -1,5 +1,6 @@
 // The words in another order: does every word keep its output? Answered by running both orders.
 import { symmetric } from '../../draw/ranges.js';
+import { problemsOf } from '../failure.js';
 import { countedAxis, keptFor, labFigure, wordAxis } from './lab-figures.js';
 import { text } from './text-labs.js';
 
@@ -136,9 +137,10 @@ export function answersOf(session, order) {
         const own = { ...spec, edits: '', positions: scheme };
         return { scheme, result: compared(engine, run, own, order), problem: '' };
       } catch (error) {
-        const { problems } = /** @type {{problems?: readonly {message: string}[]}} */ (error);
-        if (!problems) throw error;
-        return { scheme, result: null, problem: problems.map(({ message }) => message).join(' ') };
+        const problem = problemsOf(error)
+          .map(({ message }) => message)
+          .join(' ');
+        return { scheme, result: null, problem };
       }
     }),
   );

@@ -1,5 +1,6 @@
 // Two sentences through one model: the same words, one vocabulary, the same weights, one plane for both.
 import { cardText } from '../../draw/format.js';
+import { problemsOf } from '../failure.js';
 import { keptFor } from './lab-figures.js';
 import { planeTable } from '../looks/number-tables.js';
 import { text } from './text-labs.js';
@@ -46,9 +47,7 @@ export function pairNow(session) {
     try {
       return { pair: pairOf(session, texts, fit), problems: [] };
     } catch (error) {
-      const { problems } = /** @type {{problems?: readonly {message: string}[]}} */ (error);
-      if (!problems) throw error;
-      return { pair: null, problems: problems.map(({ message }) => message) };
+      return { pair: null, problems: problemsOf(error).map(({ message }) => message) };
     }
   });
 }

@@ -3,6 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isAutomatic, parseField, printField } from '../../state/fields.js';
+import { isEmptied } from '../failure.js';
 import { LabElement } from '../labs/lab-element.js';
 import { lightWidth } from '../numbers/lighting.js';
 import { option } from '../option.js';
@@ -136,7 +137,7 @@ export class AttentionField extends LabElement {
       const parsed = parseField(field, this.draft);
       if ('why' in parsed) return `${field.name}: ${parsed.why}`;
     }
-    return session.problems.find((problem) => problem.field === field.name)?.message;
+    return session.problems.find((one) => one.field === field.name && !isEmptied(one))?.message;
   }
 
   /** @param {Session} session @param {Field} field */

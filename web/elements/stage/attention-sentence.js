@@ -1,5 +1,6 @@
 // <attention-sentence>: the sentence, large, to be typed over.
 import { css, html } from 'lit';
+import { isEmptied } from '../failure.js';
 import { LabElement } from '../labs/lab-element.js';
 import { isLong } from '../long/long-run.js';
 import { sheet } from '../sheet.js';
@@ -68,7 +69,9 @@ export class AttentionSentence extends LabElement {
     const { tokens, text: sentence } = session.values;
     const drawn = Number(tokens) > 0;
     const value = drawn ? '' : String(sentence);
-    const wrong = session.problems.some(({ field }) => field === 'text');
+    const wrong = session.problems.some(
+      (problem) => problem.field === 'text' && !isEmptied(problem),
+    );
     return html`
       <label for="text" class="small soft"
         >${drawn ? text.sentenceDrawn({ count: Number(tokens) }) : text.sentenceLabel}</label

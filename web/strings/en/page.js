@@ -6,6 +6,7 @@ export default /** @type {const} */ ({
     one: 'This demo has {count} token without words. Type here to use words of your own.',
     other: 'This demo has {count} tokens without words. Type here to use words of your own.',
   },
+  noWords: 'No words yet: type one or more.',
   demo: 'Demo',
   demoNone: 'Your own sentence',
   demoGroup: 'Tutorial {tutorial}',
@@ -23,8 +24,7 @@ export default /** @type {const} */ ({
   readingMasked: '{query} can’t look at {key}: the mask hides it.',
   readingNothing: '{query} looks at nothing: its weights are all {all}.',
   readingUnseen: 'Nothing looks at {key}: its weights are all {all}.',
-  readingNaN:
-    'Weights of {query} are NaN, not a number, where exponentials overflow or all are 0: {why}.',
+  readingNaN: 'Weights of {query} are NaN, not a number, as exp overflows or is all 0: {why}.',
   howToRead:
     'Each word is a query that looks at the key of every word; a line’s thickness is the share of attention it gets.',
   honest:
@@ -111,7 +111,7 @@ export default /** @type {const} */ ({
       title: 'In a plane',
       op: 'PCA',
       about:
-        'Where each word stood before attention and where it stands after, in the two directions in which the original words differ most.',
+        'Where each word stood before attention (original) and where it stands after (contextual), in the two directions in which the original words differ most.',
     },
   },
 
@@ -125,7 +125,7 @@ export default /** @type {const} */ ({
   weightsAsMap: 'Map',
   weightsAsLines: 'Lines',
   weightsLines:
-    'Every line is one weight: the thicker and stronger, the larger. In colour are those of the word you point at, or have chosen; left out are weights under a hundredth of the largest, and of over 4,000 the smallest.',
+    'Every line is one weight: the thicker and stronger, the larger. In colour are those of the word you point at, or have chosen; left out are those under a hundredth of the largest, and of over 4,000 the smallest.',
   patterns: {
     labels: {
       'previous token': 'previous token',
