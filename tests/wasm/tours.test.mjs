@@ -142,6 +142,12 @@ test('the tables of numbers', () => {
       assert.ok(Math.abs(Number(cells[at]) - value) <= 0.0005 + 1e-12, `${name}: ${cells[at]}`);
     });
   }
+  // What step 'scaling' of tutorial 002 says of its table.
+  const rows = numbersOf(bench, 'saturation').map((row) => row.map(Number));
+  const largest = rows.filter(([width]) => width >= 16).map((row) => row[1]);
+  assert.ok(Math.min(...largest) > 0.7 && Math.max(...rows.map((row) => row[4])) < 0.25);
+  const byGradient = [...rows].sort((one, other) => one[3] - other[3]);
+  assert.deepEqual([byGradient[0][0], byGradient.at(-1)?.[0]], [16, 256]);
   const file = new Reference('demo_003_overflow');
   const scores = file.array('scores64').data;
   for (const [pair, naive, stable] of numbersOf(bench, 'overflow')) {

@@ -154,7 +154,7 @@ export default /** @type {const} */ ({
         scaling: {
           title: 'Why it divides by √d_k',
           about:
-            'The guide answers the question in words: large scores drive the softmax to where its gradient is next to nothing. The table shows it: the wider the key, the more one weight takes all, unless the scores are divided first.',
+            'The guide answers the question in words: large scores drive the softmax to where its gradient is next to nothing. The table has one random draw for each width: from 16 on one weight takes most, unless the scores are divided first. The gradient is small where one has nearly all, as at 16, not where two share, as at 256.',
         },
         file: {
           title: 'What the file itself prints',
