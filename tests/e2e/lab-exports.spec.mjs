@@ -125,10 +125,10 @@ test('the plane is read as a table', async ({ page }) => {
   await plane.getByRole('button', { name: 'Show as table' }).click();
   const table = plane.getByRole('table', { name: 'plane: token down, component across' });
   await expect(table.getByRole('columnheader')).toHaveText([
-    'original_2d 1',
-    'original_2d 2',
-    'contextual_2d 1',
-    'contextual_2d 2',
+    'original 1',
+    'original 2',
+    'contextual 1',
+    'contextual 2',
   ]);
   await expect(table.getByRole('rowheader')).toHaveText(['one', 'two', 'three']);
   const trace = engine.run({ text: 'one two three' });

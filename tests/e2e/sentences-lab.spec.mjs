@@ -15,7 +15,9 @@ test('the same word is one vector before attention, and two after it', async ({ 
   expect([before, cosine]).toEqual(['0', '1.0000']);
   expect(Number(after)).toBeGreaterThan(0.1);
   await expect(lab(page)).toContainText('both ‘the’ have the same output, 0 apart');
-  await expect(lab(page)).toContainText('fitted on the vectors of both sentences before attention');
+  await expect(lab(page)).toContainText(
+    'Fitted on both sentences’ words before attention, it shows',
+  );
 });
 
 test('its numbers are those of the two runs', async ({ page }) => {
@@ -52,7 +54,24 @@ test('own sentences, the word and the fit stay in the address', async ({ page })
   await page.reload();
   await expect(lab(page).locator('input[name="first"]')).toHaveValue('the old bank closed');
   await expect(lab(page).locator('.reading')).toContainText('‘the’ is the same vector');
-  await expect(lab(page)).toContainText('before and after attention together');
+  await expect(lab(page)).toContainText(
+    'Fitted on both sentences’ words before and after, it shows',
+  );
+});
+
+test('the plane names the coordinates of the word compared, until a point is asked', async ({
+  page,
+}) => {
+  await open(page, { lab: 'sentences', 'sentences.word': 'the' });
+  const plane = lab(page).locator('attention-plane');
+  await expect(plane.locator('.point')).toContainText('the, first sentence, before attention:');
+  await plane.locator('.plane').focus();
+  await page.keyboard.press('End');
+  await expect(plane.locator('.point')).toContainText('bank, second sentence, before attention:');
+  await plane.locator('.plane').blur();
+  await expect(plane.locator('.point')).toContainText('bank, second sentence');
+  await lab(page).locator('select').selectOption('i');
+  await expect(plane.locator('.point')).toContainText('i, first sentence, before attention:');
 });
 
 test('the menu of words follows a link after others were picked in it', async ({ page }) => {
@@ -68,7 +87,7 @@ test('sentences that can not be compared say why', async ({ page }) => {
   await lab(page).locator('input[name="second"]').fill('nothing alike');
   await expect(lab(page)).toContainText('no word in common');
   await lab(page).locator('input[name="second"]').fill('');
-  await expect(lab(page).getByRole('alert')).toContainText('no words; write one');
+  await expect(lab(page).getByRole('alert')).toContainText('No words yet: type one or more.');
   await expect(page.locator('attention-picture canvas.cells')).toBeVisible();
 });
 
@@ -83,7 +102,7 @@ test('a point of the plane is asked by pointer and by keyboard', async ({ page }
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(card).toContainText('contextual_2d [1, 0]');
-  await expect(plane.locator('.point')).toContainText('‘cat’ after attention');
+  await expect(plane.locator('.point')).toContainText('‘cat’, contextual:');
   await page.keyboard.press('Enter');
   await plane.getByRole('button', { name: /component 2/ }).click();
   await expect(card).toContainText('contextual_2d [1, 1]');

@@ -100,6 +100,7 @@ export class AttentionSentencesLab extends LabElement {
     ];
     const share = (/** @type {number} */ part) => fixed(part * 100, 1);
     const shown = {
+      fit: fitOf(session) === 'all' ? sentencesLab.fitAll : sentencesLab.fitBefore,
       variance: share(pair.variance[0] + pair.variance[1]),
       moved: share(pair.moved),
     };
@@ -116,9 +117,7 @@ export class AttentionSentencesLab extends LabElement {
           session.setLabValue('sentences.fit', id === 'before' ? '' : id),
         )}
       </div>
-      <p class="note small soft">
-        ${fitOf(session) === 'all' ? sentencesLab.shareAll(shown) : sentencesLab.shareBefore(shown)}
-      </p>
+      <p class="note small soft">${sentencesLab.share(shown)}</p>
       ${repeats(session, pair)}
       <p class="note small soft">${sentencesLab.honest}</p>
     `;
@@ -222,7 +221,7 @@ function repeats({ engine, trace }, { traces }) {
     word: wordName([from.tokens[places[0]]], 0),
     distance: differenceText(after.euclidean),
   };
-  const told = trace.spec.positions !== 'none' || trace.has('mask');
+  const told = trace.spec.positions !== 'none' || from.has('mask');
   return html`<p class="note">
     ${told ? sentencesLab.repeatedTold(values) : sentencesLab.repeated(values)}
   </p>`;
@@ -249,6 +248,8 @@ function sourceOf(session, pair, asked) {
   const tokens = wordsOf(pair);
   const points = [pair.before.data, pair.after.data];
   const names = namesOf(pair);
+  const title = sentencesLab.planeTitle;
+  const moments = [sentencesLab.before, sentencesLab.after];
   const colourOf = (/** @type {number} */ at) => COLOURS[at < one.tokens.length ? 0 : 1];
   const moved = movedWords(points, (cloud, at) => ({
     colour: colourOf(at),
@@ -259,16 +260,18 @@ function sourceOf(session, pair, asked) {
   return {
     count: tokens.length,
     nameOf: (token) => names[token],
+    names: moments,
     clouds: ['before_2d', 'after_2d'],
     points,
     legend: legendOf(),
-    title: sentencesLab.planeTitle,
-    label: sentencesLab.planeLabel({ word: asked }),
+    title,
+    label: asked ? sentencesLab.planeLabel({ title, word: asked }) : title,
     table: () =>
-      planeTable(text.plane.name, names, [
-        { name: sentencesLab.before, data: points[0] },
-        { name: sentencesLab.after, data: points[1] },
-      ]),
+      planeTable(
+        text.plane.name,
+        names,
+        moments.map((name, at) => ({ name, data: points[at] })),
+      ),
     ofRun: false,
     scene: {
       ...moved,

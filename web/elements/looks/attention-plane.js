@@ -31,7 +31,8 @@ const COLOURS = ['--point-original', '--point-contextual'];
  * @typedef {object} Source what is shown
  * @property {number} count of the words
  * @property {(token: number) => string} nameOf a word
- * @property {readonly string[]} clouds what their coordinates are called before attention, and after it
+ * @property {readonly string[]} names what they are called before attention, and after it
+ * @property {readonly string[]} clouds what their coordinates are called
  * @property {readonly ArrayLike<number>[]} points (n, 2) of both
  * @property {import('./plane-picture.js').Legend} legend
  * @property {string} title what it shows
@@ -106,7 +107,7 @@ export class AttentionPlane extends CanvasElement {
     `,
   ];
 
-  /** The point last pointed at. @type {At | null} */
+  /** The point last pointed at, while the plane shows the same. @type {(At & {label: string}) | null} */
   #last = null;
 
   constructor() {
@@ -156,10 +157,9 @@ export class AttentionPlane extends CanvasElement {
     const at = this.#at(session, source);
     const name = source.clouds[at.cloud];
     const word = source.nameOf(at.token);
-    const title = at.cloud ? text.plane.after({ word }) : text.plane.before({ word });
     const data = [0, 1].map((component) => source.points[at.cloud][2 * at.token + component]);
     return html`<div class="point">
-      <span>${title}</span>
+      <span>${text.plane.at({ word, which: source.names[at.cloud] })}</span>
       ${data.map((value, component) => {
         const cell = { name, index: [at.token, component] };
         return html`<button
@@ -188,15 +188,15 @@ export class AttentionPlane extends CanvasElement {
   }
 
   /** The point shown: pointed at, chosen, or the one last pointed at. @param {Session} session @param {Source} source @returns {At} */
-  #at(session, { clouds, count, ofRun }) {
+  #at(session, { clouds, count, ofRun, scene, label }) {
     const shown = [session.ui.hoverCell, session.ui.cell]
       .map((cell) => ({
         cloud: clouds.findIndex((name) => name === cell?.name),
         token: cell?.index[0] ?? 0,
       }))
       .find(({ cloud }) => cloud >= 0);
-    const first = { cloud: 0, token: ofRun ? session.word.index : 0 };
-    const at = shown ?? this.#last ?? first;
+    const first = { cloud: 0, token: ofRun ? session.word.index : (scene.strong?.[0] ?? 0) };
+    const at = shown ?? (this.#last?.label === label ? this.#last : first);
     return { cloud: at.cloud, token: Math.min(at.token, Math.max(count - 1, 0)) };
   }
 
@@ -205,7 +205,7 @@ export class AttentionPlane extends CanvasElement {
     const { session } = this;
     const source = session && this.#source(session);
     if (!source) return;
-    this.#last = at ?? this.#last;
+    if (at) this.#last = { ...at, label: source.label };
     const hoverWord =
       at && source.ofRun ? { side: /** @type {const} */ ('query'), index: at.token } : null;
     session.look({ hoverWord, hoverCell: at && cellOf(source, at) });
@@ -230,7 +230,7 @@ export class AttentionPlane extends CanvasElement {
     const { session } = this;
     const source = session && this.#source(session);
     if (!at || !source) return;
-    this.#last = at;
+    this.#last = { ...at, label: source.label };
     choose(session, cellOf(source, at));
   }
 
@@ -324,19 +324,21 @@ function sourceOfRun(session) {
   const { tokens } = trace;
   const { points, scene } = planeOf(session);
   const title = text.planeTitle({ count: tokens.length });
+  const names = [text.original, text.contextual];
   return {
     count: tokens.length,
     nameOf: (token) => wordName(tokens, token),
+    names,
     clouds: CLOUDS,
     points,
-    legend: [text.original, text.contextual].map((words, at) => ({ words, colour: COLOURS[at] })),
+    legend: names.map((words, at) => ({ words, colour: COLOURS[at] })),
     title,
     label: `${title}. ${text.plane.keys}`,
     table: () =>
       planeTable(
         text.plane.name,
         tokens,
-        CLOUDS.map((name, at) => ({ name, data: points[at] })),
+        names.map((name, at) => ({ name, data: points[at] })),
       ),
     ofRun: true,
     scene: { ...scene, strong: [shownWord.index, tokens.length + shownWord.index] },

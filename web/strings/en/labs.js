@@ -159,7 +159,7 @@ export default /** @type {const} */ ({
   },
   sentencesLab: {
     about:
-      'Two sentences, one model: the same vocabulary, the same weights, and one plane for both. A word that stands in both starts as the same vector and ends as another one, because attention has mixed in what stands around it.',
+      'Two sentences, one model: the same vocabulary, the same weights, and one plane for both. A word that stands in both starts as the same vector, unless positions are added, and ends as another one, because attention has mixed in what stands around it.',
     examples: { first: 'I sat by the bank of the river', second: 'I put money in the bank' },
     first: 'First sentence',
     second: 'Second sentence',
@@ -176,14 +176,12 @@ export default /** @type {const} */ ({
       '‘{word}’ differs before attention already, because its place in the sentence counts. After it the two are {moved} apart.',
     planeTitle: 'The words of both sentences before and after attention, in one plane',
     planeLabel:
-      'The words of both sentences before and after attention in one plane, joined by arrows; ringed: {word}. The distances stand in the table above.',
+      '{title}, joined by arrows; ringed: {word}. The distances stand in the table above.',
     fit: 'The plane is fitted on',
     fitBefore: 'words before attention',
     fitAll: 'words before and after',
-    shareBefore:
-      'It is fitted on the vectors of both sentences before attention, and shows {variance} % of their variance. Of the way that attention moved them it shows {moved} %.',
-    shareAll:
-      'It is fitted on the vectors of both sentences before and after attention together, and shows {variance} % of their variance. Of the way that attention moved them it shows {moved} %.',
+    share:
+      'Fitted on both sentences’ {fit}, it shows {variance} % of their variance. Of the way that attention moved them it shows {moved} %.',
     repeated:
       'Within one sentence it is otherwise: both {word} have the same output, {distance} apart. Without positions the same word with the same words around it can’t become anything else.',
     repeatedTold:

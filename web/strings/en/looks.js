@@ -7,10 +7,8 @@ export default /** @type {const} */ ({
     before: 'Show those before',
     after: 'Show those after',
   },
-  planeTitle: {
-    one: '{count} token before and after attention, in the plane of their two main directions',
-    other: '{count} tokens before and after attention, in the plane of their two main directions',
-  },
+  planeTitle:
+    '{count} tokens, original and contextual, in the plane of the two main directions of the original ones',
   original: 'original',
   contextual: 'contextual',
   component: 'PCA component {at}',
@@ -18,13 +16,12 @@ export default /** @type {const} */ ({
   plane: {
     name: 'plane',
     role: 'points in a plane',
-    keys: 'Left and right go from token to token, up and down between before and after, Enter keeps a point.',
-    before: '{word} before attention:',
-    after: '{word} after attention:',
+    keys: 'Left and right go from token to token, up and down between original and contextual, Enter keeps a point.',
+    at: '{word}, {which}:',
     coordinate: 'component {at}: {value}',
     coordinateName: 'component',
     share:
-      'The plane is fitted on the words before attention and shows {original} % of their variance. Of the way that attention moved them it shows {moved} %: the rest lies in directions that can’t be seen here.',
+      'The plane is fitted on the original words and shows {original} % of their variance. Of the way that attention moved them it shows {moved} %: the rest lies in directions that can’t be seen here.',
   },
   planeNone: 'Two tokens or more are needed to draw a plane.',
 
