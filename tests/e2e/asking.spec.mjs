@@ -1,4 +1,5 @@
 // Asking for a number: pointing, keys, touch; its terms, the way upstream and the way back.
+import { spelled } from '../../web/elements/numbers/reading.js';
 import { cellAt, eachStep, expect, inEveryLook, isDrawn, mapOf, open, test } from './lab.mjs';
 
 const card = 'attention-card';
@@ -52,8 +53,9 @@ test('a cell of every stage can be pointed at and chosen', async ({ page }) => {
 test('the card has every term with its operands, all digits on request', async ({ page }) => {
   await open(page, { d_model: 32, stage: 'qkv' });
   await choose(page, 'Q', 4, 1);
-  const { terms, operands, text, value } = await explain(page, 'Q', [0, 4, 1]);
-  await expect(page.locator(`${card} .formula.text`)).toHaveText(text);
+  const explanation = await explain(page, 'Q', [0, 4, 1]);
+  const { terms, operands, value } = explanation;
+  await expect(page.locator(`${card} .formula.text`)).toHaveText(spelled(explanation)[1]);
   const rows = page.locator('attention-terms li');
   await expect(rows).toHaveCount(8);
   await page.getByRole('button', { name: 'Show all 32 terms' }).click();

@@ -162,7 +162,7 @@ test.describe('a long text', () => {
     await expect(none, 'there is no mask').toHaveText('');
     const dialog = await choose(page.locator('header attention-export'), 'npz');
     await expect(dialog.locator('.kinds button')).toHaveCount(1);
-    await expect(dialog.locator('.note')).toContainText('of 1100 words');
+    await expect(dialog.locator('.note')).toContainText('of 1,100 words');
     await expect(dialog.locator('.note')).toContainText('shorten the text to 1,024 words');
     await page.keyboard.press('Escape');
   });

@@ -34,7 +34,7 @@ test('cells have two decimals, or an exponent from 1000 on', () => {
 test('cards have four decimals unless those would hide the number', () => {
   assert.equal(cardText(0.70594), '0.7059');
   assert.equal(cardText(0), '0.0000');
-  assert.equal(cardText(1.5e-9), '1.5000e-9');
+  assert.equal(cardText(1.5e-9), '1.5000e−9');
 });
 
 test('all digits lead back to the same double', () => {
@@ -51,7 +51,7 @@ test('ends of a colour bar are short and true', () => {
   assert.equal(endText(-0.3198), '−0.3198');
   assert.equal(endText(0.001234), '0.001234');
   assert.equal(endText(0), '0');
-  assert.equal(endText(0.000123), '1.23e-4');
+  assert.equal(endText(0.000123), '1.23e−4');
 });
 
 test('a shape reads as rows times columns', () => {

@@ -2,7 +2,7 @@
 // of them looks at.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readingOf, wordName } from '../../web/elements/numbers/reading.js';
+import { readingOf, spelled, wordName } from '../../web/elements/numbers/reading.js';
 
 test('a word that stands in the text twice says its place, any other only itself', () => {
   const tokens = ['the', 'cat', 'sat', 'the', 'mat', 'the'];
@@ -83,4 +83,18 @@ test('what a mask hides is masked', () => {
     'Nothing looks at ‘the’: its weights are all masked.',
   );
   assert.equal(said(rows, query(1), 0, isMasked), '‘cat’ can’t look at ‘the’: the mask hides it.');
+});
+
+test('a sum has the digits of what stands beside it, brackets, and no apostrophes of a program', () => {
+  const explanation = {
+    formula: "0 where query i may see key j, else the mask's value",
+    text: "Q[1,1200,1] = 0.3938 × 0.5327 + −0.374 × −3.02e-05 + −∞, the row of 'cat's' = −4.039, at 10000^(−2/4)",
+    value: -4.03871,
+    terms: [{ value: 0.2098, operands: [] }],
+    operands: [0.39381, 0.53274, -0.37399, -3.0199e-5].map((value) => ({ value })),
+  };
+  assert.deepEqual(spelled(/** @type {any} */ (explanation)), [
+    '0 where query i may see key j, else the mask’s value',
+    'Q[1,1200,1] = 0.3938 × 0.5327 + (−0.3740) × (−3.0199e−5) + (−∞), the row of ‘cat’s’ = −4.0387, at 10000^(−2/4)',
+  ]);
 });

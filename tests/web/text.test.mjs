@@ -43,6 +43,18 @@ test('a plural form is chosen by the count', () => {
   assert.match(text.sentenceDrawn({ count: 2 }), / 2 tokens /);
 });
 
+test('a count of thousands is grouped as its language does, an index is not', () => {
+  assert.equal(text.long.title({ count: 4096 }).slice(0, 12), '4,096 words,');
+  assert.equal(text.long.keepFirst({ most: 16384 }), 'Keep the first 16,384');
+  assert.match(text.tokenFrom({ index: 1200, word: 'a', place: 3 }), /^tokens\[1200\]/);
+  try {
+    useTable('de', { long: { keepFirst: 'Die ersten {most}' } });
+    assert.equal(text.long.keepFirst({ most: 16384 }), 'Die ersten 16.384');
+  } finally {
+    useTable('en', english);
+  }
+});
+
 test('a language without a file changes nothing', async () => {
   await speak('tlh-Latn');
   assert.equal(text.title, english.title);

@@ -1,7 +1,7 @@
 // Numbers as text. One place decides how many digits are shown and that a minus is a real minus.
 
-/** With a real minus, and none before what has been rounded to 0. @param {string} digits as JavaScript writes them */
-const signed = (digits) => digits.replace(/^-/, /[1-9]/.test(digits) ? '−' : '');
+/** With real minuses, and none before what has been rounded to 0. @param {string} digits as JavaScript writes them */
+const signed = (digits) => digits.replace(/^-/, /[1-9]/.test(digits) ? '−' : '').replace('-', '−');
 
 /** One digit before the point, and a power of ten. @param {number} value finite @param {number} decimals */
 export const exponential = (value, decimals) => signed(value.toExponential(decimals));
@@ -57,7 +57,7 @@ export function cardText(value) {
  */
 export function smallCellText(value) {
   const isSmall = value !== 0 && Math.abs(value) < 0.01;
-  return isSmall ? value.toExponential(0).replaceAll('-', '−') : cellText(value);
+  return isSmall ? exponential(value, 0) : cellText(value);
 }
 
 /**

@@ -48,15 +48,22 @@ export class AttentionNotices extends LabElement {
   /** @param {import('./session/session.js').Session} session */
   view(session) {
     const { problems, ignored, waiting } = session;
-    const shown = (/** @type {boolean} */ mild) =>
-      problems.map((problem, at) =>
-        isEmptied(problem) === mild ? this.#problem(session, problem, at) : nothing,
-      );
     return html`
-      <div role="alert">${shown(false)}</div>
+      <div role=${problems.some(isEmptied) ? 'status' : 'alert'}>
+        ${problems.map(
+          (problem, at) =>
+            html`<div class="notice ${isEmptied(problem) ? 'mild' : ''}">
+              <div>
+                <p>${problem.message}</p>
+                ${tooLong(session, problem)}
+                ${at ? nothing : html`<p class="small soft">${text.pictureKept}</p>`}
+              </div>
+              ${this.#way(session, problem.field)}
+            </div>`,
+        )}
+      </div>
       ${canDraw() ? nothing : html`<div class="notice" role="status"><p>${text.noCanvas}</p></div>`}
       <div role="status">
-        ${shown(true)}
         ${
           ignored.length
             ? html`<div class="notice mild">
@@ -70,18 +77,6 @@ export class AttentionNotices extends LabElement {
         ${waiting.length ? this.#waiting(session) : nothing}
       </div>
     `;
-  }
-
-  /** @param {import('./session/session.js').Session} session @param {import('../engine/index.js').Problem} problem @param {number} at */
-  #problem(session, problem, at) {
-    return html`<div class="notice ${isEmptied(problem) ? 'mild' : ''}">
-      <div>
-        <p>${problem.message}</p>
-        ${tooLong(session, problem)}
-        ${at ? nothing : html`<p class="small soft">${text.pictureKept}</p>`}
-      </div>
-      ${this.#way(session, problem.field)}
-    </div>`;
   }
 
   /** Edits that have no cell now. @param {import('./session/session.js').Session} session */

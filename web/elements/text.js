@@ -8,10 +8,17 @@ import { LANGUAGES } from '../strings/languages.js';
 /** @typedef {import('./phrase.d.ts').Text<typeof page>} Text */
 
 const NAME = /\{(\w+)\}/g;
-let plural = new Intl.PluralRules('en');
+let language = 'en';
+let plural = new Intl.PluralRules(language);
+
+/** What counts has its digits in groups; an index in brackets, as [1024], has not. */
+const COUNTED = /^(count|cells|bytes|most|over|all|first|last)$/;
 
 /** @param {string} phrase @param {Record<string, string | number>} values */
-const fill = (phrase, values) => phrase.replace(NAME, (_, name) => inPlace(values[name]));
+const fill = (phrase, values) =>
+  phrase.replace(NAME, (_, name) =>
+    inPlace(COUNTED.test(name) ? values[name].toLocaleString(language) : values[name]),
+  );
 
 /** @param {unknown} entry @returns {unknown} */
 function compile(entry) {
@@ -80,16 +87,17 @@ withWords(page);
  * @param {string} code 'de', 'pt-BR'
  */
 export async function speak(code) {
-  const [language] = code.toLowerCase().split('-');
-  const { default: table } = (await LANGUAGES[language]?.()) ?? {};
-  if (table) useTable(language, table);
+  const [own] = code.toLowerCase().split('-');
+  const { default: table } = (await LANGUAGES[own]?.()) ?? {};
+  if (table) useTable(own, table);
 }
 
 /**
- * @param {string} language whose rules of plural forms hold
+ * @param {string} own language, whose rules of plural forms hold
  * @param {Record<string, any>} table of the shape of English, or part of it
  */
-export function useTable(language, table) {
+export function useTable(own, table) {
+  language = own;
   plural = new Intl.PluralRules(language);
   translated = table;
   tables.forEach(take);

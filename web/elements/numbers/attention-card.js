@@ -17,6 +17,7 @@ import {
 import { isEditable } from './editing.js';
 import { LabElement } from '../labs/lab-element.js';
 import { roleOf } from '../maps/roles.js';
+import { spelled } from './reading.js';
 import { sheet } from '../sheet.js';
 import { text } from '../text.js';
 
@@ -204,7 +205,8 @@ export class AttentionCard extends LabElement {
   #number(session, cell) {
     const { explanation } = session;
     if (!explanation) return nothing;
-    const { formula, text: sum, value, edited, unedited } = explanation;
+    const { value, edited, unedited } = explanation;
+    const [formula, sum] = spelled(explanation);
     const { cell: kept, hoverCell } = session.ui;
     const changeable = kept && !hoverCell && isEditable(cell.name);
     const name = nameOf(session, cell);

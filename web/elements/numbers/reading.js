@@ -81,6 +81,29 @@ function strongest(line) {
 }
 
 /**
+ * How a number came about, in letters and in numbers, as the page writes: numbers that stand beside it have as many
+ * digits as there, negative ones after an operator have brackets, and apostrophes are none of a program's.
+ * @param {import('./attention-terms.js').Explanation} explanation
+ * @returns {string[]}
+ */
+export function spelled({ formula, text: sum, value, terms, operands }) {
+  const beside = new Map(
+    [{ value }, ...terms, ...operands].map((one) => [fourDigits(one.value), cardText(one.value)]),
+  );
+  return `${formula}\n${sum}`
+    .replace(/−?\d+\.[-+\de]+/g, (number) => {
+      return beside.get(fourDigits(Number(number.replace('−', '-')))) ?? number;
+    })
+    .replace(/([×+] )(−[^ ,)]+)/g, '$1($2)')
+    .replaceAll(" '", ' ‘')
+    .replaceAll("'", '’')
+    .split('\n');
+}
+
+/** As the engine writes it. @param {number} value */
+const fourDigits = (value) => Number(value.toPrecision(4));
+
+/**
  * A cell's place and value in words.
  * @param {Figure} figure
  * @param {number} row

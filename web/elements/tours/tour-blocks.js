@@ -16,16 +16,13 @@ import { NUMBERED } from './tour-formulas.js';
  * @typedef {{session: Session, trace: import('../../engine/index.d.ts').Trace, element: Element}} Shown the block's run, and the element whose colours a picture of it gets
  */
 
-/** What Python prints as a hyphen is a minus in prose. */
-const NEGATIVE = /(^|[\s[])-(?=\d)/g;
+/** What Python prints as a hyphen is a minus in prose. @param {string} said */
+const withMinus = (said) => said.replace(/(^|[\s[e])-(?=\d)/g, '$1−');
 
 /** A phrase of the string table with its values, whether it has any or not. @param {any} phrase @param {Record<string, string>} values @returns {string} */
 function filled(phrase, values) {
   if (typeof phrase !== 'function') return phrase;
-  const written = Object.entries(values).map(([name, value]) => [
-    name,
-    value.replace(NEGATIVE, '$1−'),
-  ]);
+  const written = Object.entries(values).map(([name, value]) => [name, withMinus(value)]);
   return phrase(Object.fromEntries(written));
 }
 
@@ -112,7 +109,8 @@ function wordTable(name) {
 /** @param {Session} session @param {NonNullable<Block['numbers']>} name */
 function numbersTable(session, name) {
   const { title, columns } = text.tours.numbers[name];
-  return table(title, columns, numbersOf(benchOf(session), name), 'numbers number');
+  const rows = numbersOf(benchOf(session), name).map((row) => row.map(withMinus));
+  return table(title, columns, rows, 'numbers number');
 }
 
 /** @param {Session} session @param {readonly string[]} ids */

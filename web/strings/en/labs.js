@@ -153,7 +153,7 @@ export default /** @type {const} */ ({
         zero: 'Every exponential is 0, below exp({limit}): 0/0 is NaN.',
       },
       notNumber:
-        'Scores: “{value}” is not a finite number. Type numbers with blanks between them, such as 1 0.5 0 -1.',
+        'Scores: “{value}” is not a finite number. Type numbers with blanks between them, such as 1 0.5 0 −1.',
       howMany: 'Scores: there are {count}; from 1 to {most} numbers are needed.',
     },
   },
@@ -373,7 +373,7 @@ export default /** @type {const} */ ({
     brushOpen: '0 show',
     ownNumber: 'number',
     ownNumberLabel: 'A number of your own to paint with',
-    notANumber: 'A number is needed, such as −2 or 1e-3, or −inf.',
+    notANumber: 'A number is needed, such as −2 or 1e−3, or −inf.',
     undo: 'Undo',
     redo: 'Redo',
     clear: 'Clear',

@@ -296,8 +296,8 @@ export default /** @type {const} */ ({
         fact: 'Neither has any effect: every weight of the module is overwritten, X comes from NumPy, and d_k is not used.',
       },
       D24: {
-        says: 'Both outputs agree; the largest difference is of the order of 1e-9.',
-        fact: 'It is the rounding of float32, and depends on the order in which a machine adds: {printed} for the core in float32, 7.0e-09 for PyTorch 1.13. All in float64 it is {double} here, and 6.9e-18 for PyTorch.',
+        says: 'Both outputs agree; the largest difference is of the order of 1e−9.',
+        fact: 'It is the rounding of float32, and depends on the order in which a machine adds: {printed} for the core in float32, 7.0e−09 for PyTorch 1.13. All in float64 it is {double} here, and 6.9e−18 for PyTorch.',
       },
       D25: {
         says: 'X and the weights are random.',
@@ -413,7 +413,7 @@ export default /** @type {const} */ ({
       },
       D53: {
         says: 'The numbers of a seed are the numbers of a seed.',
-        fact: 'To the last bit only on like machines: on processors with AVX-512 NumPy has other routines, whose sines and cosines differ in the last bits at 63% of 20,001 points, and libraries for matrices add in other orders. As a rule eight digits of float64 hide that; float32, and a difference of nearly equal numbers as above, do not.',
+        fact: 'To the last bit only on like machines: on processors with AVX-512 NumPy has other routines, whose sines and cosines differ in the last bits at 63 % of 20,001 points, and libraries for matrices add in other orders. As a rule eight digits of float64 hide that; float32, and a difference of nearly equal numbers as above, do not.',
       },
     },
   },
