@@ -26,7 +26,7 @@ export default /** @type {const} */ ({
   readingUnseen: 'Nothing looks at {key}: its weights are all {all}.',
   readingNaN: 'Weights of {query} are NaN, not a number, as exp overflows or is all 0: {why}.',
   howToRead:
-    'Each word is a query that looks at the key of every word; a line’s thickness is the share of attention it gets.',
+    'Each word is a query that looks at the keys of words; a line’s thickness is the share of attention it gets.',
   honest:
     'The weight matrices are random draws, so the pattern means nothing yet. The arithmetic is exact.',
   honestOf: {
@@ -78,7 +78,7 @@ export default /** @type {const} */ ({
       title: 'Masked',
       op: 'hide',
       about:
-        'A mask hides keys from queries: −∞ is added to their scores. Hidden cells are hatched.',
+        'A mask is added to the scores: −∞ hides a key from a query. Hidden cells are hatched.',
     },
     softmax: {
       title: 'Softmax',
@@ -325,7 +325,7 @@ export default /** @type {const} */ ({
 
   ignored: 'The link’s {name}={value} was left out: {why}.',
   showField: 'Show {name}',
-  pictureKept: 'The picture still shows the last setting that worked.',
+  pictureKept: 'The picture still shows what worked last.',
   dismiss: 'Dismiss',
   exporting: {
     open: 'Export',
