@@ -1,8 +1,10 @@
 // Attention as lines between two columns of words: the thicker and stronger, the more weight.
 import { extent } from './ranges.js';
 
-/** Weights below this share of the largest are left out: beside it they would be thinner than a hair. */
-const SMALLEST_SHARE = 0.01;
+/** The largest weight is divided into so many parts. */
+const PARTS = 1000;
+/** Weights of fewer parts are left out: beside the largest they would be thinner than a hair. */
+const FEWEST_PARTS = 10;
 /** Of all words' lines; more of them can't be told apart. */
 const MOST_LINKS = 4000;
 const THINNEST_PX = 0.6;
@@ -28,20 +30,27 @@ export const allLinks = (weights, keys) =>
   worthDrawing(weights, (at) => ({ query: Math.floor(at / keys), key: at % keys }));
 
 /**
+ * Of a million weights only the strongest are made links and sorted; of the weakest part among them, the first.
  * @param {ArrayLike<number>} weights
  * @param {(at: number) => {query: number, key: number}} endsOf
  * @returns {Link[]}
  */
 function worthDrawing(weights, endsOf) {
-  const negligible = SMALLEST_SHARE * extent(weights)[1];
-  // Sorted as numbers, a million of them take a tenth of the time that links would.
-  const least = Float64Array.from(weights).sort()[weights.length - MOST_LINKS] || 0;
+  const parts = PARTS / Math.max(extent(weights)[1], 0);
+  const partOf = (/** @type {number} */ at) => Math.floor(weights[at] * parts);
+  const counts = new Uint32Array(PARTS + 1);
+  for (let at = 0; at < weights.length; at += 1) counts[partOf(at)] += 1;
+  let least = PARTS;
+  let room = MOST_LINKS;
+  for (; least > FEWEST_PARTS && counts[least] < room; least -= 1) room -= counts[least];
   const links = [];
   for (let at = 0; at < weights.length; at += 1) {
-    const weight = weights[at];
-    if (weight > negligible && weight >= least) links.push({ ...endsOf(at), weight });
+    const part = partOf(at);
+    if (part > least || (part === least && room-- > 0)) {
+      links.push({ ...endsOf(at), weight: weights[at] });
+    }
   }
-  return links.sort((one, other) => one.weight - other.weight).slice(-MOST_LINKS);
+  return links.sort((one, other) => one.weight - other.weight);
 }
 
 /**
