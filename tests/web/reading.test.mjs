@@ -59,8 +59,7 @@ test('where softmax has overflowed, the reading shows how, and blames no mask', 
     [0, 0, 0],
     [0, 1, 0],
   ];
-  const lost =
-    'Weights of ‘the’ are NaN, not a number, as exp overflows or is all 0: weights[0,0,1] = ∞ / ∞ = NaN.';
+  const lost = 'The weights of ‘the’ are NaN, not a number: weights[0,0,1] = ∞ / ∞ = NaN.';
   assert.equal(said(rows, query(0)), lost);
   assert.equal(said(rows, key(1)), lost);
   assert.equal(said(rows, query(0), 0), '‘the’ looks at itself with 0.00 of its attention.');

@@ -44,9 +44,9 @@ export function problemsOf(error) {
   )?.problems;
   if (!Array.isArray(problems)) throw error;
   return problems.map((problem) =>
-    isEmptied(problem) ? { ...problem, message: text.noWords } : problem,
+    /^text: no words/.test(problem.message) ? { ...problem, message: text.noWords } : problem,
   );
 }
 
 /** Of a text that is merely empty: nothing is wrong yet. @param {import('../engine/index.js').Problem} problem */
-export const isEmptied = ({ code, field }) => code === 'empty_input' && field === 'text';
+export const isEmptied = ({ message }) => message === text.noWords;

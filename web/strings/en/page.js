@@ -24,7 +24,7 @@ export default /** @type {const} */ ({
   readingMasked: '{query} can’t look at {key}: the mask hides it.',
   readingNothing: '{query} looks at nothing: its weights are all {all}.',
   readingUnseen: 'Nothing looks at {key}: its weights are all {all}.',
-  readingNaN: 'Weights of {query} are NaN, not a number, as exp overflows or is all 0: {why}.',
+  readingNaN: 'The weights of {query} are NaN, not a number: {why}.',
   howToRead:
     'Each word is a query that looks at the keys of words; a line’s thickness is the share of attention it gets.',
   honest:
