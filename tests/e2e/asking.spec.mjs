@@ -1,6 +1,16 @@
 // Asking for a number: pointing, keys, touch; its terms, the way upstream and the way back.
 import { spelled } from '../../web/elements/numbers/reading.js';
-import { cellAt, eachStep, expect, inEveryLook, isDrawn, mapOf, open, test } from './lab.mjs';
+import {
+  cellAt,
+  eachStep,
+  expect,
+  inEveryLook,
+  isDrawn,
+  mapOf,
+  open,
+  settled,
+  test,
+} from './lab.mjs';
 
 const card = 'attention-card';
 const where = `${card} .where`;
@@ -113,6 +123,28 @@ for (const width of [1440, 390]) {
         [...boxes, ...bars].map(async (one) => (await one.screenshot()).toString('base64')),
       );
     };
+    const joined = await seen();
+    await page.locator('attention-arcs').evaluate((arcs) => arcs.remove());
+    expect(await seen()).toEqual(joined);
+  });
+
+  test(`${width} px: nor does it cross out the labels of a map below another`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 2400 });
+    await open(page, { stage: 'weights', cell: 'weights[0,4,1]', inputs: 'on' });
+    await expect(page.locator('attention-arcs path')).toHaveCount(2);
+    const over = page.locator(`${stage} attention-heatmap`).nth(1).locator('.map');
+    const fold = page.locator(`${stage} .maps summary`);
+    /** Without its edges, which share a pixel with what is around. */
+    const inside = async (/** @type {import('@playwright/test').Locator} */ part) => {
+      const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+        await part.boundingBox()
+      );
+      const [x, y] = [Math.ceil(box.x) + 2, Math.ceil(box.y) + 2];
+      const clip = { x, y, width: Math.floor(box.width) - 6, height: Math.floor(box.height) - 6 };
+      return (await page.screenshot({ clip })).toString('base64');
+    };
+    const seen = async () => [await inside(over), await inside(fold)];
+    await settled(over);
     const joined = await seen();
     await page.locator('attention-arcs').evaluate((arcs) => arcs.remove());
     expect(await seen()).toEqual(joined);

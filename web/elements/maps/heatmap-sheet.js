@@ -30,6 +30,7 @@ export const heatmapSheet = css`
   }
 
   /* Over the lines that join maps. */
+  .map,
   .foot > * {
     background: var(--paper);
   }

@@ -141,6 +141,7 @@ export const stageSheet = css`
   }
 
   /* Over the lines that join maps. */
+  summary,
   figcaption > b,
   figcaption > span {
     background: var(--paper);
