@@ -295,11 +295,13 @@ test.describe('a long text', () => {
   test('that is too long is refused with the limit, and the picture stays', async ({ page }) => {
     await open(page);
     await sentence(page).fill(words(COUNT + 1));
-    await expect(page.locator('attention-notices')).toContainText('4097 words are more than 4096');
+    await expect(page.locator('attention-notices')).toContainText(
+      '4,097 words are more than 4,096',
+    );
     await expect(page.locator('attention-picture attention-heatmap')).toBeVisible();
     const notice = page.locator('attention-notices [role="alert"]');
-    await expect(notice).toContainText('Leave out 1, or go on with the first 4096');
-    await notice.getByRole('button', { name: 'Keep the first 4096' }).click();
+    await expect(notice).toContainText('Leave out 1, or go on with the first 4,096');
+    await notice.getByRole('button', { name: 'Keep the first 4,096' }).click();
     await expect(notice).not.toContainText('words');
     await expect(picture(page)).toBeVisible();
   });

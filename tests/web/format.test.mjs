@@ -10,12 +10,20 @@ import {
   shapeText,
   smallCellText,
   smallText,
+  typeset,
 } from '../../web/draw/format.js';
 
 test('a minus is a real minus, and what rounds to zero has none', () => {
   assert.equal(fixed(-0.126, 2), '−0.13');
   assert.equal(fixed(-0.001, 2), '0.00');
   assert.equal(allDigits(-1e-9), '−1e−9');
+});
+
+test('what a program says has the minus and the apostrophes of the page', () => {
+  assert.equal(
+    typeset("a head's width; -1: the seed of 'cat', 7.0e-09, [-2 x-1]"),
+    'a head’s width; −1: the seed of ‘cat’, 7.0e−09, [−2 x-1]',
+  );
 });
 
 test('what has no digits has a name', () => {

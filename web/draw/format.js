@@ -85,6 +85,12 @@ export function allDigits(value) {
   return (Object.is(value, -0) ? '-0' : String(value)).replaceAll('-', '−');
 }
 
+/** What Python prints as a hyphen is a minus in prose. @param {string} said */
+export const withMinus = (said) => said.replace(/(^|[\s[e])-(?=\d)/g, '$1−');
+
+/** What a program says, with the page's minus and apostrophes. @param {string} said */
+export const typeset = (said) => withMinus(said).replaceAll(" '", ' ‘').replaceAll("'", '’');
+
 /**
  * The end of a colour bar: as short as it can be while staying within 0.05 % of the true end.
  * @param {number} value

@@ -1,6 +1,7 @@
 // What went wrong: why the computation could not be loaded, as far as the browser lets one tell, and what it
 // can't compute.
 
+import { withMinus } from '../draw/format.js';
 import { text } from './text.js';
 
 /** What of WebAssembly every build of the module needs, as the smallest module that has it: exceptions. */
@@ -43,9 +44,15 @@ export function problemsOf(error) {
     error
   )?.problems;
   if (!Array.isArray(problems)) throw error;
-  return problems.map((problem) =>
-    /^text: no words/.test(problem.message) ? { ...problem, message: text.noWords } : problem,
-  );
+  return problems.map((problem) => ({
+    ...problem,
+    message: /^text: no words/.test(problem.message)
+      ? text.noWords
+      : withMinus(problem.message).replace(
+          / \d{4,}(?= |$)/g,
+          (count) => ` ${Number(count).toLocaleString('en')}`,
+        ),
+  }));
 }
 
 /** Of a text that is merely empty: nothing is wrong yet. @param {import('../engine/index.js').Problem} problem */

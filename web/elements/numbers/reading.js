@@ -1,5 +1,5 @@
 // The picture in words: what a word looks at, and how a cell is called.
-import { cardText, smallCellText } from '../../draw/format.js';
+import { cardText, smallCellText, typeset } from '../../draw/format.js';
 import { inPlace } from '../../draw/labels.js';
 import { text } from '../text.js';
 
@@ -90,13 +90,11 @@ export function spelled({ formula, text: sum, value, terms, operands }) {
   const beside = new Map(
     [{ value }, ...terms, ...operands].map((one) => [fourDigits(one.value), cardText(one.value)]),
   );
-  return `${formula}\n${sum}`
-    .replace(/−?\d+\.[-+\de]+/g, (number) => {
-      return beside.get(fourDigits(Number(number.replace('−', '-')))) ?? number;
+  return typeset(`${formula}\n${sum}`)
+    .replace(/−?\d+\.[-+−\de]+/g, (number) => {
+      return beside.get(fourDigits(Number(number.replaceAll('−', '-')))) ?? number;
     })
     .replace(/([×+] )(−[^ ,)]+)/g, '$1($2)')
-    .replaceAll(" '", ' ‘')
-    .replaceAll("'", '’')
     .split('\n');
 }
 

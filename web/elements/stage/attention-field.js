@@ -2,6 +2,7 @@
 // wears a mark that leads back; what is wrong with it stands right here, in the engine's words.
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { typeset } from '../../draw/format.js';
 import { isAutomatic, parseField, printField } from '../../state/fields.js';
 import { isEmptied } from '../failure.js';
 import { LabElement } from '../labs/lab-element.js';
@@ -126,7 +127,7 @@ export class AttentionField extends LabElement {
         ${changed ? this.#reset(session, field) : nothing}
       </div>
       <div class="row">${this.#control(session, field, Boolean(problem))}</div>
-      <p class="about small soft" id="about">${field.about}</p>
+      <p class="about small soft" id="about">${typeset(field.about)}</p>
       ${problem ? html`<p class="problem small" id="problem" role="alert">${problem}</p>` : nothing}
     `;
   }

@@ -1,5 +1,6 @@
 // The parts of a tutorial's step: what it prints, draws and tabulates, and the notes on its text.
 import { html, nothing } from 'lit';
+import { withMinus } from '../../draw/format.js';
 import { factsOf } from '../../tours/facts.js';
 import { numbersOf, printed } from '../../tours/recipes.js';
 import { exportOf } from '../taking/figure-export.js';
@@ -15,9 +16,6 @@ import { NUMBERED } from './tour-formulas.js';
  * @typedef {import('../maps/figures.js').Figure} Figure
  * @typedef {{session: Session, trace: import('../../engine/index.d.ts').Trace, element: Element}} Shown the block's run, and the element whose colours a picture of it gets
  */
-
-/** What Python prints as a hyphen is a minus in prose. @param {string} said */
-const withMinus = (said) => said.replace(/(^|[\s[e])-(?=\d)/g, '$1−');
 
 /** A phrase of the string table with its values, whether it has any or not. @param {any} phrase @param {Record<string, string>} values @returns {string} */
 function filled(phrase, values) {
