@@ -308,6 +308,23 @@ test('single names are set, read and taken back', () => {
   assert.equal(session.address, 'hide=heads+seed');
 });
 
+test('a name that the run lacks is there once another one brings it', () => {
+  const session = new Session(one);
+  session.put('head', '3');
+  session.put('cell', 'weights[3,0,0]');
+  assert.deepEqual(
+    session.ignored.map(({ name }) => name),
+    ['head', 'cell'],
+  );
+  session.put('heads', '4');
+  assert.deepEqual(session.ignored, []);
+  assert.equal(session.address, 'heads=4&head=3&cell=weights[3,0,0]');
+  session.put('word', '30');
+  session.look({ word: { side: 'query', index: 2 } });
+  session.put('mask', 'causal');
+  assert.equal(session.address, 'heads=4&mask=causal&head=3&word=2&cell=weights[3,0,0]');
+});
+
 test('what is shown already can be set again, and undone all the same', () => {
   const session = new Session(one);
   session.open('heads=4&cell=weights[0,1,2]');

@@ -2,7 +2,7 @@
 import { FIRST_UI } from '../../state/store.js';
 import { ON_DEMAND } from '../on-demand.js';
 import { text } from '../text.js';
-import { readLink } from './link.js';
+import { readLink, withValue } from './link.js';
 import { lacksStage } from './looking.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -34,6 +34,17 @@ export function openLink(session, address, { store, running, pinning }) {
   );
   session.look({ except: [] });
 }
+
+/**
+ * The link to what is shown, and in it what was left out because the run lacks it: with another name it may have it, so
+ * that names can be set in any order.
+ * @param {Session} session
+ */
+export const askedOf = ({ address, ignored }) =>
+  ignored
+    .filter(({ why }) => [text.noSuch, text.noSuchCell].includes(why))
+    .filter(({ name }) => !new URLSearchParams(address).has(name))
+    .reduce((asked, { name, text: value }) => withValue(asked, name, value), address);
 
 /** @param {Session} session @param {readonly import('../../state/address.js').Ignored[]} more that could not be read */
 function ignore(session, more) {

@@ -17,7 +17,7 @@ import {
   shownWordOf,
   wordOf,
 } from './looking.js';
-import { openLink } from './opening.js';
+import { askedOf, openLink } from './opening.js';
 import { Pinning } from './pinning.js';
 import { Rest } from '../rest.js';
 import { Running } from './running.js';
@@ -371,7 +371,7 @@ export class Session {
 
   /** Sets one name of a link; null takes it back to what it is without the link. @param {string} name @param {string | null} value */
   put(name, value) {
-    this.open(withValue(this.address, name, value), name);
+    this.open(withValue(askedOf(this), name, value), name);
   }
 
   /**
