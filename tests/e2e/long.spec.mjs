@@ -185,7 +185,7 @@ test.describe('a long text', () => {
     const card = await page.locator('attention-card').boundingBox();
     const place = await asked.boundingBox();
     expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThan(card?.y ?? 0);
-    await page.getByRole('button', { name: 'and 1040 more words' }).click();
+    await page.getByRole('button', { name: 'and 1,040 more words' }).click();
     await expect(list).toHaveCount(461);
     await expect(page.getByRole('button', { name: 'and 640 more words' })).toBeVisible();
   });
