@@ -263,7 +263,9 @@ test('positions: rotation angles and ALiBi’s biases are drawn', async ({ page 
 test('the plane has a point for every token, and an arrow', async ({ page }) => {
   await open(page, { preset: '001-sentence', stage: 'plane' });
   const plane = page.locator('attention-stage attention-plane canvas').first();
-  await expect(page.getByRole('application', { name: /^6 tokens, original and contextual/ })).toBeVisible();
+  await expect(
+    page.getByRole('application', { name: /^6 tokens, original and contextual/ }),
+  ).toBeVisible();
   await expect.poll(() => isDrawn(plane, [0x21, 0x66, 0xac]), 'blue points: original').toBe(true);
   await expect.poll(() => isDrawn(plane, [0xc0, 0x39, 0x2b]), 'red points: contextual').toBe(true);
 });
