@@ -65,5 +65,14 @@ test('a text that is merely empty is answered in words of the page; whatever els
     ),
     ['d_model: 5,000 is outside 1 to 4,096', 'seed: −3 is outside 0 to 4,294,967,295'],
   );
+  const quoting = {
+    code: 'wrong_type',
+    field: 'seed',
+    message: "seed: 'of 1984 -1' is not -1 to 18446744073709551617",
+  };
+  assert.deepEqual(
+    problemsOf({ problems: [quoting] }).map(({ message }) => message),
+    ["seed: 'of 1984 -1' is not −1 to 18,446,744,073,709,551,617"],
+  );
   assert.throws(() => problemsOf(new RangeError('ours')), RangeError);
 });

@@ -46,14 +46,20 @@ export function problemsOf(error) {
   if (!Array.isArray(problems)) throw error;
   return problems.map((problem) => ({
     ...problem,
-    message: /^text: no words/.test(problem.message)
-      ? text.noWords
-      : withMinus(problem.message).replace(
-          / \d{4,}(?= |$)/g,
-          (count) => ` ${Number(count).toLocaleString('en')}`,
-        ),
+    message: /^text: no words/.test(problem.message) ? text.noWords : asWritten(problem.message),
   }));
 }
+
+/** With the page's minus and digits in groups; what the program quotes stays as it was given. @param {string} message */
+const asWritten = (message) =>
+  message.replace(/'[^']*'|[^']+/g, (piece) =>
+    piece[0] === "'"
+      ? piece
+      : withMinus(piece).replace(
+          / \d{4,}(?= |$)/g,
+          (count) => ` ${BigInt(count).toLocaleString('en')}`,
+        ),
+  );
 
 /** Of a text that is merely empty: nothing is wrong yet. @param {import('../engine/index.js').Problem} problem */
 export const isEmptied = ({ message }) => message === text.noWords;
