@@ -74,3 +74,17 @@ for (const width of [1440, 390]) {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
   });
 }
+
+for (const width of [1280, 390]) {
+  test(`${width} px: that one can type is said above the sentence, in one line`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page);
+    const said = page.locator('attention-sentence label');
+    await expect(said).toHaveText(/^Type your own sentence/);
+    await expect(said).toBeInViewport();
+    expect((await said.boundingBox())?.height).toBeLessThan(30);
+    await expect(page.getByLabel('Type your own sentence')).toBeEditable();
+  });
+}

@@ -31,20 +31,6 @@ test('the first thing seen: a sentence, lines, a map and one line of words', asy
   await expect(page.locator('attention-picture .honest')).toContainText('means nothing yet');
 });
 
-for (const width of [1280, 390]) {
-  test(`${width} px: that one can type is said above the sentence, in one line`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page);
-    const said = page.locator('attention-sentence label');
-    await expect(said).toHaveText(/^Type your own sentence/);
-    await expect(said).toBeInViewport();
-    expect((await said.boundingBox())?.height).toBeLessThan(30);
-    await expect(page.getByLabel('Type your own sentence')).toBeEditable();
-  });
-}
-
 test('typing changes the picture within the same frame', async ({ page }) => {
   await open(page);
   const before = await pixelsOf(cellsOf(firstMap(page), 'weights'));

@@ -55,11 +55,11 @@ function ignore(session, more) {
 function leaveOutLacked(session, view) {
   const { ui, trace, problems, chosenHead } = session;
   if (problems.length) return;
-  const lack = (/** @type {'stage' | 'head' | 'word'} */ name, /** @type {unknown} */ is) =>
-    view[name] && is && leaveOut(session, name, view[name], text.noSuch);
-  lack('stage', lacksStage(session));
-  lack('head', ui.head !== chosenHead);
-  lack('word', ui.word.index >= trace.tokens.length);
+  const check = (/** @type {'stage' | 'head' | 'word'} */ name, /** @type {unknown} */ isLacked) =>
+    view[name] && isLacked && leaveOut(session, name, view[name], text.noSuch);
+  check('stage', lacksStage(session));
+  check('head', ui.head !== chosenHead);
+  check('word', ui.word.index >= trace.tokens.length);
 }
 
 /** @param {Session} session @param {'stage' | 'head' | 'word' | 'cell'} name @param {string} asked as the link has it @param {string} why */

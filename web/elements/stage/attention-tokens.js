@@ -71,18 +71,18 @@ export class AttentionTokens extends LabElement {
     const kept = cell && isToken(cell) ? cell.index[0] : -1;
     const ids = idsOf(session);
     const more = trace.tokens.length - this.most;
+    const listed = [...trace.tokens.keys()].filter((at) => at < this.most || at === kept);
     return html`<ol>
-        ${trace.tokens.map((token, index) =>
-          index >= this.most && index !== kept
-            ? nothing
-            : html`<li
-                class="${side === 'query' && index === shown ? 'shown' : ''} ${index === kept ? 'kept' : ''}"
+        ${listed.map(
+          (index) =>
+            html`<li
+              class="${side === 'query' && index === shown ? 'shown' : ''} ${index === kept ? 'kept' : ''}"
+            >
+              <span class="word"><bdi>${trace.tokens[index]}</bdi></span>
+              <span class="place number"
+                >${text.token({ index })}${ids ? html` · ${text.wordNumber({ id: ids[index] })}` : nothing}</span
               >
-                <span class="word"><bdi>${token}</bdi></span>
-                <span class="place number"
-                  >${text.token({ index })}${ids ? html` · ${text.wordNumber({ id: ids[index] })}` : nothing}</span
-                >
-              </li>`,
+            </li>`,
         )}
       </ol>
       ${
