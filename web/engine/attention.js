@@ -18,7 +18,9 @@ class Kept {
   #owner;
   #name;
   #View;
+  /** What was seen last of each, and the memory that it was seen in: grown, it is another. */
   #views = {};
+  #memory;
   /** @type {Sizes | null} */
   #sizes;
   /** How many tokens there is room for, and where; where the places of a run's results are said. */
@@ -46,10 +48,12 @@ class Kept {
 
   /** What lies there; where nothing has moved since the last time, the same object as then. */
   #view(what, at, length, View = this.#View) {
-    const { buffer } = this.lab.HEAPU8;
+    const { HEAPU8 } = this.lab;
+    if (this.#memory !== HEAPU8) this.#views = {};
+    this.#memory = HEAPU8;
     const last = this.#views[what];
-    if (last?.buffer === buffer && last.byteOffset === at && last.length === length) return last;
-    this.#views[what] = new View(buffer, at, length);
+    if (last?.byteOffset === at && last.length === length) return last;
+    this.#views[what] = new View(HEAPU8.buffer, at, length);
     return this.#views[what];
   }
 

@@ -66,13 +66,18 @@ export function checkOptions(operator, options, schema, required = [], field = '
   if (!isRecord(options)) fail('wrong_type', field, `${shown(options)} is not an object`);
   const missing = required.find((name) => options[name] === undefined);
   if (missing) fail('wrong_type', missing, `${operator} needs it`);
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  for (const [name, value] of given) {
+  // In one pass: every call reads its options, and that of attention on a few words is a matter of microseconds.
+  /** @type {Record<string, any>} */
+  const given = {};
+  for (const name of Object.keys(options)) {
+    const value = options[name];
+    if (value === undefined) continue;
     if (!Object.hasOwn(schema, name)) {
       const known = Object.keys(schema).join(', ');
       fail('unknown_field', name, `no such option of ${operator}, which takes ${known}`);
     }
     if (schema[name] !== 'any') check(name, schema[name], value);
+    given[name] = value;
   }
-  return Object.fromEntries(given);
+  return given;
 }
