@@ -89,8 +89,9 @@ export class AttentionTerms extends LabElement {
         font-size: 0.8125rem;
       }
 
+      /* Not a grid: there are two in every row, and while a hand points at numbers their layout is a third of a frame. */
       .operand {
-        display: grid;
+        display: block;
         flex: 0 1 auto;
         min-width: 4.75rem;
         min-height: max(2.5rem, var(--click));
@@ -103,6 +104,10 @@ export class AttentionTerms extends LabElement {
 
       button.operand:hover {
         background: var(--faint);
+      }
+
+      .operand > * {
+        display: block;
       }
 
       .label {
@@ -237,7 +242,7 @@ export class AttentionTerms extends LabElement {
    */
   #more(session, count, all) {
     if (session.ui.hoverCell) {
-      return html`<p class="small soft">${text.cardMore({ count: count - FIRST_TERMS })}</p>`;
+      return html`<p class="small soft">${text.andMore({ count: count - FIRST_TERMS })}</p>`;
     }
     return html`<button
       class="more"

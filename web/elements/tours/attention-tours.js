@@ -7,6 +7,8 @@ import { text } from '../text.js';
 import { ask } from './touring.js';
 
 export class AttentionTours extends LabElement {
+  static waits = true;
+
   static styles = [
     sheet,
     css`

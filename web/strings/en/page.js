@@ -238,7 +238,7 @@ export default /** @type {const} */ ({
   cardTerms: 'The sum of {count} terms',
   cardShowAll: 'Show all {count} terms',
   cardShowFew: 'Show fewer terms',
-  cardMore: 'and {count} more',
+  andMore: 'and {count} more',
   cardAll: 'All digits',
   cardAgain: 'Computed again from these numbers:',
   cardTrail: 'The way here',
