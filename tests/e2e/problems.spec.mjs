@@ -48,6 +48,19 @@ test('a malformed link opens and says what was left out', async ({ page }) => {
   await expect(status).toBeEmpty();
 });
 
+test('of thousands of edits left out some are told, and how many more there are', async ({
+  page,
+}) => {
+  const edits = Array.from({ length: 3000 }, (_, i) => `W_Q[0,0,0]=x${i}`).join(';');
+  await open(page, { edits });
+  const lines = page.locator('attention-notices .notice p');
+  await expect(lines.first()).toHaveText(
+    "The link’s edits=W_Q[0,0,0]=x0 was left out: 'x0' is not a number.",
+  );
+  await expect(lines.last()).toHaveText('and 2,992 more');
+  await expect(lines).toHaveCount(9);
+});
+
 test('a link with a wrong value still draws, and leads to the field', async ({ page }) => {
   await open(page, { heads: '3', stage: 'scores' });
   await expect(page.locator('attention-lines [data-side="query"]')).toHaveCount(10);

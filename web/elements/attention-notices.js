@@ -9,6 +9,9 @@ import { homeOf, stagesOf } from './stage/stages.js';
 import { text } from './text.js';
 import { canDraw } from './theme.js';
 
+/** Of what a link asked for in vain so much is told one by one: its edits may be thousands. */
+const TOLD = 8;
+
 export class AttentionNotices extends LabElement {
   static styles = [
     sheet,
@@ -67,7 +70,14 @@ export class AttentionNotices extends LabElement {
         ${
           ignored.length
             ? html`<div class="notice mild">
-                <div>${ignored.map((one) => html`<p>${leftOut(one)}</p>`)}</div>
+                <div>
+                  ${ignored.slice(0, TOLD).map((one) => html`<p>${leftOut(one)}</p>`)}
+                  ${
+                    ignored.length > TOLD
+                      ? html`<p>${text.andMore({ count: ignored.length - TOLD })}</p>`
+                      : nothing
+                  }
+                </div>
                 <button type="button" @click=${() => session.dismissIgnored()}>
                   ${text.dismiss}
                 </button>
