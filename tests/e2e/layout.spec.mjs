@@ -231,6 +231,24 @@ for (const width of [1440, 1024, 390, 320]) {
   });
 }
 
+test('on a phone Tab goes through the header in the order in which it stands', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'only Chromium has reading-flow');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const header = ['attention-export button', 'attention-share button', 'attention-demos select'];
+  await page.locator(header[0]).first().focus();
+  const tops = [];
+  for (const control of header) {
+    await expect(page.locator(control).first()).toBeFocused();
+    tops.push((await page.locator(control).first().boundingBox())?.y ?? 0);
+    await page.keyboard.press('Tab');
+  }
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+});
+
 test('on a phone the plane’s export stands beside its table', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, { stage: 'plane' });

@@ -172,8 +172,12 @@ export const pageSheet = css`
     }
   }
 
-  /* The demos' names have a line of their own. */
+  /* The demos' names have a line of their own; Tab goes by what one sees. */
   @container (width < 560px) {
+    .bar {
+      reading-flow: flex-visual;
+    }
+
     attention-demos {
       order: 1;
       flex: 100%;
