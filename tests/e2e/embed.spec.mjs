@@ -245,6 +245,27 @@ test('what means nothing is told to the author, and to readers until it is put r
   expect(said).toEqual([expect.stringContaining('mask=causl'), expect.stringContaining('heads=x')]);
 });
 
+test('a head that the run has not is told once, however many names are set after it', async ({
+  page,
+}) => {
+  await openHost(
+    page,
+    `<attention-lab text="one two" heads="2"></attention-lab>${scripts.classic}`,
+  );
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  const said = await lab.evaluate(async (/** @type {any} */ element) => {
+    const messages = /** @type {string[]} */ ([]);
+    element.addEventListener('attention-lab-error', ({ detail }) => messages.push(detail.message));
+    for (const change of [{ head: 7 }, { mask: 'causal' }, { seed: 3 }, { stage: 'scores' }]) {
+      Object.assign(element, change);
+      await element.updateComplete;
+    }
+    return messages;
+  });
+  expect(said).toEqual([expect.stringContaining('head=7 was left out')]);
+});
+
 test.describe('under a policy that forbids WebAssembly', () => {
   test.use({ allowedErrors: [[/./], { scope: 'test' }] });
 

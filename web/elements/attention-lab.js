@@ -195,6 +195,12 @@ export class AttentionLab extends LabElement {
     this.tell(`attention-lab-${what}`, detail);
   }
 
+  /** @param {Set<string>} before what was told already: each name set opens the link with all of them again */
+  #tellLeftOut(before) {
+    const left = this.session?.ignored.map(leftOut).filter((line) => !before.has(line));
+    if (left?.length) this.#tell('error', { message: left.join(' '), problems: [] });
+  }
+
   updated() {
     const { session } = this;
     if (!session) return;
@@ -210,8 +216,7 @@ export class AttentionLab extends LabElement {
     if (told.problems !== problems && problems.length) {
       this.#tell('error', { message: problems[0].message, problems });
     }
-    const left = ignored.filter((one) => !told.ignored.includes(one));
-    if (left.length) this.#tell('error', { message: left.map(leftOut).join(' '), problems: [] });
+    if (told.ignored !== ignored) this.#tellLeftOut(new Set(told.ignored.map(leftOut)));
     if (told.state === state) return;
     this.#bar?.follow();
     this.#tell('change', { state });
