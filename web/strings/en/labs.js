@@ -203,7 +203,7 @@ export default /** @type {const} */ ({
     },
     about: {
       sinusoidal:
-        'To each word’s vector a row of sines and cosines is added, fast ones in the first columns and slow ones in the last: every position has a pattern of its own (Vaswani et al. 2017).',
+        'To each word’s vector a row of sines and cosines is added: every position has a pattern of its own (Vaswani et al. 2017). With a base above 1 the first columns change fast and the last ones slowly.',
       rope: 'Nothing is added. Queries and keys are turned, pair of numbers by pair, by an angle that grows with the position (Su et al. 2021).',
       alibi:
         'Nothing is added to the vectors. Each score loses a little for every word between query and key, in each head with a slope of its own (Press et al. 2022).',
