@@ -47,8 +47,13 @@ FilterCost filter_cost(Index n, Index width, Index window) {
   check_size(window, 1, "window", problems);
   require(problems);
   const auto length = static_cast<std::int64_t>(n), columns = static_cast<std::int64_t>(width);
-  const auto leaving = std::max<std::int64_t>(0, length - static_cast<std::int64_t>(window));
-  return {columns * (2 * length + leaving), 3 * columns * std::max<std::int64_t>(0, length - 1)};
+  // Each row is added to its block's sum and divided; the rows of a block that another one follows
+  // are added up from its end; and a window that is no block has two parts.
+  const auto block = std::clamp<std::int64_t>(length, 1, static_cast<std::int64_t>(window));
+  const std::int64_t from_ends = (length - 1) / block * (block - 1);
+  const std::int64_t of_two_parts = length - block + 1 - length / block;
+  return {columns * (2 * length + from_ends + of_two_parts),
+          3 * columns * std::max<std::int64_t>(0, length - 1)};
 }
 
 }  // namespace attn

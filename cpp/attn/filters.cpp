@@ -86,11 +86,19 @@ template <class T>
 void moving_average(ConstMatrixRef<T> values, Index window, MatrixRef<T> out) {
   require_window(window);
   require_same_shape<T>(values, out);
-  Vector<T> sum = Vector<T>::Zero(values.cols());
+  const Index length = std::min(window, values.rows());
+  // Of this block up to row i, and of the one before it from each row on.
+  Matrix<T> sum(1, values.cols()), rest(length, values.cols());
   for (Index i = 0; i < values.rows(); ++i) {
-    sum += values.row(i).transpose();
-    if (i >= window) sum -= values.row(i - window).transpose();
-    out.row(i) = sum.transpose() / static_cast<T>(std::min(window, i + 1));
+    const Index at = i % length;
+    if (at == 0) sum.setZero();
+    sum += values.row(i);
+    out.row(i) = sum;
+    if (i >= length && at + 1 < length) out.row(i) += rest.row(at + 1);
+    out.row(i) /= static_cast<T>(std::min(length, i + 1));
+    if (at + 1 < length || i + 1 == values.rows()) continue;
+    rest.row(at) = values.row(i);
+    for (Index j = at; j-- > 0;) rest.row(j) = rest.row(j + 1) + values.row(i - at + j);
   }
 }
 

@@ -28,9 +28,11 @@ void apply_weights(ConstMatrixRef<T> weights, ConstMatrixRef<T> values, MatrixRe
 template <class T>
 void exponential_average(ConstMatrixRef<T> values, double alpha, MatrixRef<T> out);
 
-// The same moving average with a running sum, which the newest row enters and the oldest leaves, in
-// O(n d) for any window: values and out (n, d). Sums that run on round otherwise than fresh ones.
-// Throws InvalidInput: out_of_range for a window below 1, shape_mismatch.
+// The same moving average in O(n d) for any window: values and out (n, d), which may not be the
+// same. In blocks as long as the window, each window is the end of one and the beginning of the
+// next, whose sums run on (van Herk 1992). Nothing is taken off a sum again: what has left the
+// window, were it infinite, is in none. Throws InvalidInput: out_of_range for a window below 1,
+// shape_mismatch.
 template <class T>
 void moving_average(ConstMatrixRef<T> values, Index window, MatrixRef<T> out);
 

@@ -107,8 +107,8 @@ test('operations are counted, and times are measured here on request and can be 
   await expect.poll(() => isDrawn(counted.locator('canvas'))).toBe(true);
   await counted.getByRole('button', { name: 'Show as table' }).click();
   const ten = counted.locator('tbody tr').first();
-  // 64 (2 10 + 7), 3 64 9 and 4 10² 64.
-  await expect(ten.locator('th, td')).toHaveText(['10', '1.7k', '1.7k', '26k']);
+  // 64 (2 10 + 3 2 + 5), 3 64 9 and 4 10² 64.
+  await expect(ten.locator('th, td')).toHaveText(['10', '2k', '1.7k', '26k']);
   const measured = page.locator(`${lab} [data-plot="measured"]`);
   await expect(measured.locator('attention-plot')).toHaveCount(0);
   await measured.getByRole('button', { name: 'Measure here' }).click();

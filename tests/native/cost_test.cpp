@@ -34,9 +34,15 @@ TEST_CASE("cost: the largest sizes do not overflow, and larger ones are refused"
 }
 
 TEST_CASE("cost: fixed filters grow with the length") {
-  // Of 4 rows of 2 columns: each enters the sum and is divided, and one leaves the window of 3.
-  CHECK(filter_cost(4, 2, 3).moving_average_operations == 2 * (4 + 4 + 1));
+  // Of 4 rows of 2 columns each is added and divided. In blocks of 3 the first one's ends are two
+  // more additions, and the last window, of two parts, is one.
+  CHECK(filter_cost(4, 2, 3).moving_average_operations == 2 * (4 + 4 + 2 + 1));
   CHECK(filter_cost(4, 2, 9).moving_average_operations == 2 * (4 + 4));
+  CHECK(filter_cost(4, 2, 1).moving_average_operations == 2 * (4 + 4));
+  CHECK(filter_cost(0, 2, 3).moving_average_operations == 0);
+  for (const Index n : {1, 7, 12, 100})
+    for (const Index window : {1, 2, 5, 12, 99})
+      CHECK(filter_cost(n, 1, window).moving_average_operations < 4 * n);
   CHECK(filter_cost(4, 2, 3).exponential_average_operations == 2 * 3 * 3);
   CHECK(filter_cost(0, 2, 3).exponential_average_operations == 0);
   CHECK_THROWS_AS(filter_cost(4, 0, 3), InvalidInput);

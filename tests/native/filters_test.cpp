@@ -56,7 +56,24 @@ TEST_CASE("filters: the exponential average's matrix and its recursion agree") {
   });
 }
 
-TEST_CASE("filters: the moving average's matrix and its running sum agree") {
+TEST_CASE("filters: what has left the window of a moving average leaves nothing behind") {
+  Matrix<float> large(5, 1), out(5, 1), expected(5, 1);
+  large << 1e8f, 1, 2, 3, 4;
+  expected << 1e8f, 5e7f, 1.5f, 2.5f, 3.5f;
+  moving_average<float>(large, 2, out);
+  CHECK(out == expected);
+  const double nan = std::nan(""), inf = HUGE_VAL;
+  Matrix<double> holes(6, 1), average(6, 1);
+  holes << 1, nan, 2, inf, 3, 5;
+  moving_average<double>(holes, 2, average);
+  CHECK(std::isnan(average(1, 0)));
+  CHECK(std::isnan(average(2, 0)));
+  CHECK(average(3, 0) == inf);
+  CHECK(average(4, 0) == inf);
+  CHECK(average(5, 0) == 4);
+}
+
+TEST_CASE("filters: the moving average's matrix and its sums of blocks agree") {
   support::for_seeded_sizes([](const support::Sizes& s, support::Random& random) {
     const Index window = random.whole(1, 6);
     const Tensor<double> x = random.tensor<double>({s.n, s.d});

@@ -85,9 +85,11 @@ test('attention’s output alone is attention’s output', () => {
 test('filters and what they cost', () => {
   const values = [[1], [3], [8]];
   assert.deepEqual([...engine.applyMovingAverage(values, { window: 2 }).data], [1, 2, 5.5]);
+  const gone = engine.applyMovingAverage([[1], [NaN], [2], [3]], { window: 2 });
+  assert.deepEqual([...gone.data], [1, NaN, NaN, 2.5]);
   assert.deepEqual([...engine.applyExponentialAverage(values, { alpha: 0.5 }).data], [1, 2, 5]);
   assert.deepEqual(engine.filterCost({ n: 3, width: 1, window: 2 }), {
-    moving_average_operations: 7,
+    moving_average_operations: 8,
     exponential_average_operations: 6,
   });
 });
