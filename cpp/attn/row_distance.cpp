@@ -1,6 +1,5 @@
 #include "attn/row_distance.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "attn/tensor.h"
@@ -35,7 +34,8 @@ RowDistances row_distances(ConstMatrixRef<double> a, ConstMatrixRef<double> b,
     double largest = 0, apart = 0, xx = 0, yy = 0, xy = 0;
     for (Index j = 0; j < b.cols(); ++j) {
       const double difference = x[j] - y[j];
-      largest = std::max(largest, std::abs(difference));
+      // NaN, as in NumPy, is larger than all.
+      if (largest == largest && !(std::abs(difference) <= largest)) largest = std::abs(difference);
       apart += difference * difference;
       xx += x[j] * x[j];
       yy += y[j] * y[j];

@@ -30,6 +30,14 @@ TEST_CASE("row distance: an order says which row of the first each row of the se
   CHECK(apart.largest[2] == 0.5);
 }
 
+TEST_CASE("row distance: NaN is the largest difference, wherever it stands") {
+  Matrix<double> a(2, 2);
+  a << std::nan(""), 0, 0, std::nan("");
+  const RowDistances apart = row_distances(a, Matrix<double>::Ones(2, 2));
+  CHECK(std::isnan(apart.largest[0]));
+  CHECK(std::isnan(apart.largest[1]));
+}
+
 TEST_CASE("row distance: a zero row has no direction") {
   const Matrix<double> zero = Matrix<double>::Zero(1, 3), one = Matrix<double>::Ones(1, 3);
   CHECK(std::isnan(row_distances(zero, one).cosine[0]));

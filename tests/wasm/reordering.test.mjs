@@ -91,3 +91,10 @@ test('a scheme that the run can not have says why, and the page keeps its run', 
   assert.match(rope?.problem ?? '', /d_k: 3 is odd/);
   assert.equal(session.trace.expired, false);
 });
+
+test('where outputs are NaN, the first word whose output is counts as the one that differs most', () => {
+  const session = sessionOf({ text: 'a b c', softmax: 'naive', scale: 1e6, positions: 'none' });
+  const [{ result }] = answersOf(session, [2, 1, 0]);
+  assert.ok(result && Number.isNaN(result.differences[result.worst]));
+  assert.equal(result.kept, false);
+});

@@ -161,7 +161,8 @@ function compared(engine, run, spec, order) {
   const reordered = outputOf(run(otherSpec));
   const { largest } = engine.rowDistances(output, reordered, { order });
   const differences = [...largest.data];
-  const worst = differences.indexOf(Math.max(...differences));
+  const most = Math.max(...differences);
+  const worst = differences.findIndex((one) => Object.is(one, most));
   const { minimum, maximum } = engine.summary(output);
   const rounding = ROUNDING[dtype] * Math.max(Math.abs(minimum), Math.abs(maximum));
   const kept = differences[worst] <= rounding;
