@@ -382,3 +382,11 @@ test('a run is that of its own spec alone, whatever the one before it was', asyn
     assert.deepEqual(own.check(spec), []);
   }
 });
+
+test('a number of float32 is printed as one, with decimals, too', () => {
+  assert.equal(engine.formatNumber(0.1, { dtype: 'float32' }), '0.1');
+  const decimals = 20;
+  assert.equal(engine.formatNumber(0.1, { dtype: 'float32', decimals }), '0.10000000149011611938');
+  assert.equal(engine.formatNumber(0.1, { decimals }), '0.10000000000000000555');
+  assert.equal(engine.formatNumber(1e100, { dtype: 'float32', decimals: 3 }), 'inf');
+});

@@ -277,6 +277,21 @@ const namedByCallers = [
   ['x', () => engine.array2string([1, 0.5], { integers: true }), 'entry 1 is 0.5, and integers'],
   ['x', () => engine.array2string([NaN], { integers: true }), 'entry 0 is nan, and integers'],
   ['x', () => engine.array2string([1e300], { integers: true }), 'entry 0 is 1e+300, and integers'],
+  [
+    'options',
+    () => engine.softmax([1, 2], /** @type {any} */ (new Map([['axis', 5]]))),
+    'an object',
+  ],
+  [
+    'shape',
+    () => engine.random({ seed: 1 }).normal([2 ** 32]),
+    '4294967296 is not a length; those',
+  ],
+  [
+    'high',
+    () => engine.random({ seed: 1 }).uniform([2], { low: -1e308, high: 1e308 }),
+    '1e+308 is not a finite way from low, -1e+308',
+  ],
   ['tolerance', () => engine.difference([1], [2], { tolerance: [] }), 'shape (0,) is not (1,)'],
   [
     'b',

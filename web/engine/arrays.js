@@ -39,7 +39,7 @@ export function checkShape(name, value) {
       fail(
         'wrong_type',
         name,
-        `${shown(length)} is not a length; lengths are whole and not negative`,
+        `${shown(length)} is not a length; those are whole, from 0 to 2147483647`,
       );
     }
   }

@@ -43,9 +43,9 @@ export function shown(value) {
   return value !== null && typeof value === 'object' ? 'an object' : String(value);
 }
 
-/** @param {unknown} value @returns {value is Record<string, any>} */
+/** Names with values: no list, nor a Map, whose entries are none of its properties. @param {unknown} value @returns {value is Record<string, any>} */
 export const isRecord = (value) =>
   typeof value === 'object' &&
   value !== null &&
-  !Array.isArray(value) &&
+  !(Symbol.iterator in value) &&
   !ArrayBuffer.isView(value);

@@ -426,8 +426,9 @@ export interface Attention {
    * for as many tokens as the time before.
    *
    * The arrays are views of the engine's memory, valid until the next call of this object: that
-   * writes its results to the same place, so copy (slice) what is to be kept. Where any call makes
-   * memory grow, a view from before has length 0; it never shows other numbers.
+   * writes its results to the same place or, for another number of tokens, to another one and frees
+   * this, so copy (slice) what is to be kept. Where any call makes memory grow, a view from before
+   * has length 0.
    */
   run(X: ArrayInput, options: { weights: true }): { output: NdArray; weights: NdArray };
   run(X: ArrayInput, options?: { weights?: boolean }): { output: NdArray; weights?: NdArray };
@@ -518,7 +519,11 @@ export interface HeadPattern {
   readonly measures: readonly PatternMeasure[];
 }
 
-/** A stream of random numbers with NumPy's or PyTorch's own values. dispose() frees it. */
+/**
+ * A stream of random numbers with NumPy's or PyTorch's own values. dispose() frees it. In float32 those of PyTorch are
+ * its own, too; those of NumPy are the float64 numbers, rounded, as randn(3).astype(float32) has them, and not
+ * standard_normal(3, dtype=float32), which is another stream.
+ */
 export interface RandomStream {
   /** np.random.randn(*shape), default_rng().standard_normal(shape) or torch.randn(shape). */
   normal(shape: readonly number[], options?: OperatorOptions): NdArray;
@@ -658,7 +663,8 @@ export interface Engine extends AttentionEngine {
   multiHeadOutput(input: MultiHeadInput): NdArray;
   /**
    * An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. Kinds joined by +, of
-   * which only window asks for `window`, prefix for `prefix`, and padding for `lengths`.
+   * which only window asks for `window`, by default 2 tokens to either side, prefix for `prefix`, by default 1, and
+   * padding for `lengths`.
    */
   mask(options: {
     kind: string;
@@ -712,13 +718,13 @@ export interface Engine extends AttentionEngine {
     base?: number;
     offset?: number;
   }): Products;
-  /** Slopes (h) and biases (h, n_q, n_k): -slope times the distance. */
+  /** Slopes (h) and biases (h, n_q, n_k): -slope times the distance; with `causal` -Infinity for later keys. */
   alibi(
     options: OperatorOptions & { heads: number; queries: number; keys?: number; causal?: boolean },
   ): { slopes: NdArray; bias: NdArray };
 
   /**
-   * Fitted on the rows of x (n >= 2), applied to x and to each of `others`. It takes time that grows with the larger
+   * Fitted on the rows of x (n >= 2), applied to x and to each of `others`; `components` is 2 by default. It takes time that grows with the larger
    * of the two sizes times the square of the smaller: seconds for 400 x 400, half a minute for 1,500 x 1,500. (A run
    * has its plane only where one of the two is at most 128.)
    */
@@ -739,7 +745,10 @@ export interface Engine extends AttentionEngine {
     others: readonly NdArray[];
   };
 
-  /** Of the squared lengths of to - from, both (n, d), the share in the space of components (k, d). */
+  /**
+   * Of the squared lengths of to - from, both (n, d), the share in the space of components (k, d), which are at right
+   * angles and of length 1, as pca has them; 0 where nothing differs.
+   */
   shareInSpace(options: { components: ArrayInput; from: ArrayInput; to: ArrayInput }): number;
   /**
    * How far row i of b (n, d) is from row i of a, or from row order[i]: the largest difference, the
@@ -775,7 +784,7 @@ export interface Engine extends AttentionEngine {
 
   /** weights (n_q, n_k) times values (n_k, d): the last step of attention. */
   applyWeights(weights: ArrayInput, values: ArrayInput, options?: OperatorOptions): NdArray;
-  /** The two filters of values (n, d) without a matrix, in O(n d): a running sum, a recursion. */
+  /** The two filters of values (n, d) without a matrix, in O(n d): sums of blocks, a recursion. */
   applyMovingAverage(values: ArrayInput, options: OperatorOptions & { window: number }): NdArray;
   applyExponentialAverage(
     values: ArrayInput,

@@ -50,7 +50,9 @@ export function textOperators(call) {
         decimals: 'size',
         dtype,
       });
-      return call('printNumber', { options: { ...options, x }, dtype: type ?? 'float64' }).value;
+      const rounded = type === 'float32' ? Math.fround(x) : x;
+      const all = { ...options, x: rounded };
+      return call('printNumber', { options: all, dtype: type ?? 'float64' }).value;
     },
   };
 }
