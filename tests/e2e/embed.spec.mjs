@@ -266,6 +266,23 @@ test('a head that the run has not is told once, however many names are set after
   expect(said).toEqual([expect.stringContaining('head=7 was left out')]);
 });
 
+test('a state that is no text is read as one, before the element is ready and after', async ({
+  page,
+}) => {
+  await openHost(page, `<div></div>${scripts.classic}`);
+  await page.evaluate(() => {
+    const made = Object.assign(document.createElement('attention-lab'), {
+      state: new URLSearchParams({ heads: '4' }),
+    });
+    document.body.append(made);
+  });
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  expect(await lab.evaluate((/** @type {any} */ element) => element.heads)).toBe(4);
+  await lab.evaluate((element) => Object.assign(element, { state: 5 }));
+  await expect(lab.locator('attention-notices .notice')).toContainText('5= was left out');
+});
+
 test.describe('under a policy that forbids WebAssembly', () => {
   test.use({ allowedErrors: [[/./], { scope: 'test' }] });
 

@@ -86,7 +86,7 @@ export class AttentionLab extends LabElement {
   }
 
   set state(address) {
-    const asked = address?.replace(/^#/, '');
+    const asked = address == null ? address : `${address}`.replace(/^#/, '');
     if (this.session) this.session.open(asked ?? '');
     else this.#vocabulary.ask(asked);
   }
