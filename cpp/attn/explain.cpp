@@ -85,8 +85,9 @@ const ExplainerEntry& find_explainer(std::string_view name) {
   static constexpr ExplainerEntry table[] = {
       {"embedding_matrix", "a random number for each word and feature", explain_drawn},
       {"embedding", "embedding[i,k] = embedding_matrix[id of token i, k]", explain_embedding},
-      {"P", "P[i,2k] = sin(i / base^(2k/d_model)), P[i,2k+1] = cos of the same", explain_sinusoid},
-      {"angles", "angles[i,k] = i base^(−2k/d_k)", explain_angle},
+      {"P", "P[i,2k] = sin((i + offset) / base^(2k/d_model)), P[i,2k+1] = cos of the same",
+       explain_sinusoid},
+      {"angles", "angles[i,k] = (i + offset) base^(−2k/d_k)", explain_angle},
       {"alibi", "alibi[h,i,j] = −slope of head h × |i − j|", explain_alibi},
       {"X", "X[i,k] = embedding[i,k]", explain_X},
       {"W_Q", "a random number for each head, feature and column", explain_drawn},

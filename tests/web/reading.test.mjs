@@ -97,3 +97,17 @@ test('a sum has the digits of what stands beside it, brackets, and no apostrophe
     'Q[1,1200,1] = 0.3938 × 0.5327 + (−0.3740) × (−3.0199e−5) + (−∞), the row of ‘cat’s’ = −4.0387, at 10000^(−2/4)',
   ]);
 });
+
+test('a formula that ends with a negative factor leaves the line below it as it is', () => {
+  const explanation = {
+    formula: 'scaled[h,i,j] = scores[h,i,j] × -1',
+    text: 'scaled[0,8,0] = 0.4602 × -1 = -0.4602',
+    value: -0.4602,
+    terms: [],
+    operands: [],
+  };
+  assert.deepEqual(spelled(/** @type {any} */ (explanation)), [
+    'scaled[h,i,j] = scores[h,i,j] × (−1)',
+    'scaled[0,8,0] = 0.4602 × (−1) = −0.4602',
+  ]);
+});

@@ -94,7 +94,7 @@ export function spelled({ formula, text: sum, value, terms, operands }) {
     .replace(/−?\d+\.[-+−\de]+/g, (number) => {
       return beside.get(fourDigits(Number(number.replaceAll('−', '-')))) ?? number;
     })
-    .replace(/([×+] )(−[^ ,)]+)/g, '$1($2)')
+    .replace(/([×+] )(−[^\s,)]+)/g, '$1($2)')
     .split('\n');
 }
 
