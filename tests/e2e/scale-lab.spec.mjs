@@ -146,6 +146,8 @@ test('naive softmax overflows in float32 first; stable softmax never', async ({ 
   await expect(form('naive float32').locator('.verdict')).toContainText('their sum is not');
   await page.getByLabel('Scores', { exact: true }).fill('1 x');
   await expect(page.locator('attention-overflow').getByRole('alert')).toContainText('“x”');
+  await page.getByLabel('Scores', { exact: true }).fill('1e300');
+  await expect(page.locator('attention-overflow').getByRole('alert')).toContainText('“1e300”');
 });
 
 test('a link opens the lab as it was', async ({ page }) => {

@@ -14,6 +14,8 @@ import { text } from './text-labs.js';
 const STANDARD = { scores: '1 0.5 0 -1', times: 1 };
 const TIMES = { min: 0.1, max: 2000 };
 const MOST_SCORES = 8;
+/** Larger ones, times the most that they can be multiplied by, float32 would not have. */
+const LARGEST = 1e30;
 const FORMS = /** @type {const} */ ([
   ['naive', 'float32'],
   ['naive', 'float64'],
@@ -340,7 +342,7 @@ function scoresOf(typed) {
     .split(/[\s,;]+/)
     .filter(Boolean);
   const scores = parts.map(Number);
-  const wrong = parts.find((_, at) => !Number.isFinite(scores[at]));
+  const wrong = parts.find((_, at) => !(Math.abs(scores[at]) <= LARGEST));
   if (wrong !== undefined) return { scores, problem: words.notNumber({ value: wrong }) };
   const fits = scores.length > 0 && scores.length <= MOST_SCORES;
   return {

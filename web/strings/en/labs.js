@@ -155,7 +155,7 @@ export default /** @type {const} */ ({
         zero: 'Every exponential is 0, below exp({limit}): 0/0 is NaN.',
       },
       notNumber:
-        'Scores: “{value}” is not a finite number. Type numbers with blanks between them, such as 1 0.5 0 −1.',
+        'Scores: “{value}” is not a number from −1e30 to 1e30. Type numbers with blanks between them, such as 1 0.5 0 −1.',
       howMany: 'Scores: there are {count}; from 1 to {most} numbers are needed.',
     },
   },
@@ -263,7 +263,7 @@ export default /** @type {const} */ ({
       },
       large32: {
         title: '−1e9 instead of −∞, in float32.',
-        why: 'Beside 1e9 the scores themselves are rounded away: uniform weights. The word looks at everything equally, which nobody wanted.',
+        why: 'Beside 1e9 scores below 32 are rounded away: uniform weights. The word looks at everything equally, which nobody wanted.',
       },
     },
   },

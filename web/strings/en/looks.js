@@ -21,9 +21,9 @@ export default /** @type {const} */ ({
     coordinate: 'component {at}: {value}',
     coordinateName: 'component',
     share:
-      'The plane is fitted on the original words and shows {original} % of their variance. Of the way that attention moved them it shows {moved} %: the rest lies in directions that can’t be seen here.',
+      'The plane is fitted on the original words and shows {original} % of their variance. Of the way that attention moved them it shows {moved} %; what is missing lies in directions that can’t be seen here.',
   },
-  planeNone: 'Two tokens or more are needed to draw a plane.',
+  planeNone: 'A plane needs two tokens and two columns at least, and an output as wide as X.',
 
   compare: {
     label: 'A printed matrix',

@@ -323,7 +323,7 @@ export default /** @type {const} */ ({
   noPositions:
     'Without positions only a mask tells the order of the words: where there is none, shuffle them and every word keeps its output.',
 
-  ignored: 'The link’s {name}={value} was left out: {why}.',
+  ignored: '{name}={value} was left out: {why}.',
   showField: 'Show {name}',
   pictureKept: 'The picture still shows what worked last.',
   dismiss: 'Dismiss',

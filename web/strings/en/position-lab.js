@@ -164,7 +164,7 @@ export default /** @type {const} */ ({
   alibiBackwards:
     'Here the bias counts distance in both directions. A sentence read backwards has the same distances, and every word keeps its output.',
   withoutEdits:
-    'Cells that you set by hand are left out here: they belong to places, not to words.',
+    'Cells that you set by hand are left out here: many belong to places, not to words.',
   wrongOrder:
     '{key}={value} is not an order of {count} words: each number from 0 to {last} is needed once. The example is shown.',
 });
