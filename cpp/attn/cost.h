@@ -31,7 +31,8 @@ Cost attention_cost(Index n, Index d_model, Index heads);
 // Fixed filters over n tokens of some width, as filters.h computes them; every addition,
 // subtraction, multiplication and division is one operation.
 struct FilterCost {
-  std::int64_t moving_average_operations;       // below 4 width n
+  // width (2 n + what is added up from the ends of blocks + windows of two parts), below 4 width n
+  std::int64_t moving_average_operations;
   std::int64_t exponential_average_operations;  // 3 width (n - 1)
 };
 

@@ -93,12 +93,13 @@ val print_array(Call& call) {
 }
 
 val print_number(Call& call) {
-  const double x = call.number("x");
-  if (!call.options()["decimals"].isUndefined()) {
-    return val(attn::format_fixed(x, static_cast<int>(call.integer("decimals"))));
-  }
+  const bool is_fixed = !call.options()["decimals"].isUndefined();
+  const int decimals = static_cast<int>(call.integer("decimals", 0));
   std::string text;
-  call.with_scalar([&](auto scalar) { text = attn::repr(static_cast<decltype(scalar)>(x)); });
+  call.with_scalar([&](auto scalar) {
+    const auto x = static_cast<decltype(scalar)>(call.number("x"));
+    text = is_fixed ? attn::format_fixed(static_cast<double>(x), decimals) : attn::repr(x);
+  });
   return val(text);
 }
 

@@ -139,6 +139,15 @@ TEST_CASE("generator: uniform draws between bounds") {
         std::vector<double>{0.08511002351287011, 1.6016224672107904, -1.9994281259132756});
 }
 
+TEST_CASE("generator: what lies between the bounds of uniform draws is finite") {
+  const double most = std::numeric_limits<double>::max();
+  for (const Rng rng : {Rng::numpy_legacy, Rng::numpy_pcg64, Rng::torch}) {
+    Generator generator(rng, 1);
+    CHECK_THROWS_AS(generator.uniform<double>({2}, 0, HUGE_VAL), InvalidInput);
+    CHECK_THROWS_AS(generator.uniform<float>({2}, -most, most), InvalidInput);
+  }
+}
+
 TEST_CASE("generator: NumPy's float32 draws are its doubles, rounded once") {
   for (Rng rng : {Rng::numpy_legacy, Rng::numpy_pcg64}) {
     Generator narrow(rng, 7), wide(rng, 7);

@@ -4,17 +4,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { EngineError } from '../../web/engine/index.js';
-import { newEngine, problemsOf, root } from './support.mjs';
+import { newEngine, problemOf, problemsOf, root } from './support.mjs';
 
 const engine = await newEngine();
 const seen = new Set();
 
 /** The one problem of a call. */
 function only(call) {
-  const problems = problemsOf(call);
-  assert.equal(problems.length, 1, JSON.stringify(problems));
-  seen.add(problems[0].code);
-  return problems[0];
+  const problem = problemOf(call);
+  seen.add(problem.code);
+  return problem;
 }
 
 const eye = [
@@ -218,121 +217,6 @@ test('booleans are true and false, or 1 and 0', () => {
   const read = ({ data }) => [...data];
   assert.deepEqual(read(engine.maskWhereBlocked(Uint8Array.of(0, 1))), [0, -Infinity]);
   assert.deepEqual(read(engine.maskWhereAllowed({ shape: [2], data: [false, 1] })), [-Infinity, 0]);
-});
-
-/** @type {[string, () => void, string][]} */
-const namedByCallers = [
-  ['x', () => engine.softmax([]), 'axis -1 of shape (0,) is empty'],
-  ['x', () => engine.softmaxNaive(3), 'a scalar has no axis'],
-  ['q', () => engine.attention({ q: [1], k: [[1]], v: [[1]] }), 'shape (1,)'],
-  [
-    'k',
-    () => engine.attention({ q: [[1]], k: [[1, 2]], v: [[1]] }),
-    '2 columns (d_k), but q has 1',
-  ],
-  ['v', () => engine.attentionOutput({ q: [[1]], k: [[1]], v: [[1], [2]] }), '2 rows (n_k), but k'],
-  ['positions', () => engine.positionalEncoding({ positions: -1, d_model: 4 }), '-1 is outside 0'],
-  ['d_model', () => engine.positionWaves({ d_model: -4 }), '-4 is outside 0'],
-  ['queries', () => engine.alibi({ heads: 2, queries: -3 }), '-3 is outside 0 to 2147483647'],
-  ['keys', () => engine.mask({ kind: 'causal', queries: 2, keys: -1 }), '-1 is outside 0'],
-  ['n', () => engine.exponentialAverage({ n: -1, alpha: 0.5 }), '-1 is outside 0'],
-  ['alpha', () => engine.exponentialAverage({ n: 1, alpha: 1.5 }), '1.5 is outside 0 to 1'],
-  ['sizes', () => engine.scoreVariance({ seed: 1, sizes: [4, 0] }), '0 is too small'],
-  ['sizes', () => engine.scaleSweep({ seed: 1, sizes: [0] }), '0 is too small'],
-  [
-    'others',
-    () =>
-      engine.pca(
-        [
-          [1, 2],
-          [3, 4],
-        ],
-        { others: [[[1]]] },
-      ),
-    'number 0 has shape (1, 1)',
-  ],
-  ['x', () => engine.softmaxLimits([1, NaN]), 'entry 1 is nan'],
-  [
-    'base',
-    () => engine.positionalEncoding({ positions: 1, d_model: 2, base: -1 }),
-    '-1 is not a positive finite number',
-  ],
-  ['base', () => engine.rope({ x: [[1, 2]], base: 0 }), '0 is not a positive finite number'],
-  ['min', () => engine.colors('Blues', [1], { min: 1, max: 0 }), '1.000000 is above max, 0.000000'],
-  ['limits', () => engine.colors('Blues', [1], /** @type {any} */ (3)), '3 is not an object'],
-  ['maximum', () => engine.colors('Blues', [1], /** @type {any} */ ({ maximum: 1 })), 'no such'],
-  [
-    'columns',
-    () => engine.run().block('weights', 0, /** @type {any} */ ({ columns: 1 })),
-    'no such',
-  ],
-  ['rowz', () => engine.run().overview('weights', 0, /** @type {any} */ ({ rowz: 1 })), 'no such'],
-  ['spec', () => engine.splitEdits(/** @type {any} */ (null)), 'null is not an object of fields'],
-  ['spec', () => engine.splitEdits(/** @type {any} */ (undefined)), 'undefined is not an object'],
-  [
-    'd_model',
-    () => engine.run({ preset: '003-worked', d_model: 3 }),
-    '3 does not fit the arrays of',
-  ],
-  ['x', () => engine.array2string([1, 0.5], { integers: true }), 'entry 1 is 0.5, and integers'],
-  ['x', () => engine.array2string([NaN], { integers: true }), 'entry 0 is nan, and integers'],
-  ['x', () => engine.array2string([1e300], { integers: true }), 'entry 0 is 1e+300, and integers'],
-  [
-    'options',
-    () => engine.softmax([1, 2], /** @type {any} */ (new Map([['axis', 5]]))),
-    'an object',
-  ],
-  [
-    'shape',
-    () => engine.random({ seed: 1 }).normal([2 ** 32]),
-    '4294967296 is not a length; those',
-  ],
-  [
-    'high',
-    () => engine.random({ seed: 1 }).uniform([2], { low: -1e308, high: 1e308 }),
-    '1e+308 is not a finite way from low, -1e+308',
-  ],
-  ['tolerance', () => engine.difference([1], [2], { tolerance: [] }), 'shape (0,) is not (1,)'],
-  [
-    'b',
-    () => engine.rowDistances([[1]], [[2]], { order: [] }),
-    'shape (1, 1); to compare with a it',
-  ],
-  ['embedDim', () => engine.random({ seed: 1 }).torchModule({ embedDim: 0 }), '0 is outside 1 to'],
-  ['labels', () => engine.asciiMap([[1, 2]], ['a']), '1 of queries and 1 of keys are not those of'],
-  [
-    'from',
-    () => engine.shareInSpace({ components: [[1]], from: [[1, 2]], to: [[1, 2]] }),
-    'has 2 columns; the components have 1',
-  ],
-];
-
-test('problems name inputs as their callers do, and show the value', () => {
-  for (const [name, call, what] of namedByCallers) {
-    const { field, message } = problemsOf(call)[0];
-    assert.equal(field, name, message);
-    assert.ok(message.startsWith(`${name}: ${what}`), message);
-  }
-});
-
-test('a list that leaves places out is not a list of numbers or of texts', () => {
-  const sparse = (/** @type {any[]} */ ...list) => {
-    delete list[1];
-    return list;
-  };
-  const index = sparse(0, 0, 0);
-  for (const call of [
-    () => engine.asciiMap([[1, 1]], ['a'], { keys: sparse('a', 'b') }),
-    () => engine.attention({ q: [[1]], k: [[1]], v: [[1]], steps: sparse('weights', 'output') }),
-    () => engine.tokenize('a', { vocabulary: sparse('a', 'c', 'b') }),
-    () => engine.scaleSweep({ seed: 1, sizes: sparse(1, 3, 2) }),
-    () => engine.mask({ kind: 'padding', queries: 2, lengths: sparse(1, 1, 2) }),
-    () => engine.rowDistances([[1]], [[1]], { order: sparse(0, 0) }),
-    () => engine.pca(eye, { others: sparse(eye, eye, eye) }),
-  ]) {
-    assert.equal(only(call).code, 'wrong_type', String(call));
-  }
-  assert.equal(only(() => engine.run().explain('weights', index)).code, 'unknown_tensor');
 });
 
 test('an array without entries is one that was given', () => {

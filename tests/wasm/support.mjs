@@ -28,6 +28,13 @@ export function problemsOf(call) {
   assert.fail('no error');
 }
 
+/** The one problem of a call. */
+export function problemOf(call) {
+  const problems = problemsOf(call);
+  assert.equal(problems.length, 1, JSON.stringify(problems));
+  return problems[0];
+}
+
 const special = { NaN, Infinity, '-Infinity': -Infinity };
 
 const ownData = path.join(root, 'tests/reference');

@@ -37,12 +37,7 @@ class RandomStream {
 
   uniform(shape, options = {}) {
     const schema = { low: 'number', high: 'number', dtype };
-    const own = checkOptions('uniform', options, schema);
-    const { low = 0, high = 1 } = own;
-    if (!Number.isFinite(high - low)) {
-      fail('not_finite', 'high', `${high} is not a finite way from low, ${low}`);
-    }
-    return this.#one('uniform', shape, own);
+    return this.#one('uniform', shape, checkOptions('uniform', options, schema));
   }
 
   initialize(init, shape, options) {

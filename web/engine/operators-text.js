@@ -50,9 +50,7 @@ export function textOperators(call) {
         decimals: 'size',
         dtype,
       });
-      const rounded = type === 'float32' ? Math.fround(x) : x;
-      const all = { ...options, x: rounded };
-      return call('printNumber', { options: all, dtype: type ?? 'float64' }).value;
+      return call('printNumber', { options: { ...options, x }, dtype: type ?? 'float64' }).value;
     },
   };
 }

@@ -113,6 +113,8 @@ Tensor<T> Generator::normal(const Shape& shape, double deviation) {
 
 template <class T>
 Tensor<T> Generator::uniform(const Shape& shape, double low, double high) {
+  require(std::isfinite(high - low), ProblemCode::not_finite, "high",
+          "high: {} is not a finite way from low, {}", high, low);
   Tensor<T> tensor(shape);
   uniform(tensor.data(), tensor.size(), low, high);
   return tensor;

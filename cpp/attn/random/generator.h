@@ -52,7 +52,8 @@ class Generator {
   template <class T>
   void uniform(T* out, Index n, double low, double high);
 
-  // The same as new tensors, filled in row-major order.
+  // The same as new tensors, filled in row-major order. uniform throws InvalidInput(not_finite)
+  // unless high - low is finite, as NumPy does.
   template <class T>
   Tensor<T> normal(const Shape& shape, double deviation = 1.0);
   template <class T>
