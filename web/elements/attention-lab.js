@@ -36,7 +36,6 @@ const GRACE_MS = 1000;
 
 export class AttentionLab extends LabElement {
   static properties = {
-    ...LabElement.properties,
     failure: { state: true },
     hasRest: { state: true },
     // So that one set before the element was defined is set again.

@@ -6,7 +6,8 @@ import { poppedWith, popSheet } from './on-demand-view.js';
 import { sheet } from './sheet.js';
 
 export class DialogOpener extends LabElement {
-  static properties = { ...LabElement.properties, isOpen: { state: true } };
+  /** @type {import('lit').PropertyDeclarations} */
+  static properties = { isOpen: { state: true } };
 
   static styles = [sheet, popSheet];
 

@@ -13,7 +13,7 @@ import { text } from './text-labs.js';
 const BRUSHES = [HIDDEN, LARGE, 0];
 
 export class AttentionBrush extends LabElement {
-  static properties = { ...LabElement.properties, draft: { state: true } };
+  static properties = { draft: { state: true } };
 
   static styles = [
     sheet,

@@ -24,7 +24,7 @@ import { text } from './text-labs.js';
 const TABLE = { distances: [-2, -1, 0, 1, 2], from: [2, 10, 20, 30] };
 
 export class AttentionDistances extends LabElement {
-  static properties = { ...LabElement.properties, rotary: { type: Boolean } };
+  static properties = { rotary: { type: Boolean } };
   static styles = [sheet, controlSheet, figureSheet];
 
   constructor() {

@@ -35,7 +35,6 @@ export class AttentionFilterCost extends LabElement {
   static waits = true;
 
   static properties = {
-    ...LabElement.properties,
     window: { type: Number },
     alpha: { type: Number },
     times: { state: true },

@@ -36,7 +36,7 @@ const COLOURS = {
 /** @typedef {import('./filter-figures.js').Settings} Settings */
 
 export class AttentionFiltersLab extends CanvasElement {
-  static properties = { ...CanvasElement.properties, earlier: { state: true } };
+  static properties = { earlier: { state: true } };
 
   static styles = [
     sheet,

@@ -23,7 +23,6 @@ const MOST_LINES = 64;
 
 export class AttentionMaskBooleans extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
     figure: { attribute: false },
     told: { state: true },
   };

@@ -21,7 +21,6 @@ const TALLEST_PX = 520;
 
 export class AttentionMaskPainter extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
     figure: { attribute: false },
     place: { attribute: false },
     brush: { type: Number },

@@ -24,7 +24,7 @@ const POLICIES = [
 ];
 
 export class AttentionMaskedRow extends LabElement {
-  static properties = { ...LabElement.properties, figure: { attribute: false } };
+  static properties = { figure: { attribute: false } };
 
   static styles = [
     sheet,

@@ -32,7 +32,6 @@ const DRAG_PX = 5;
 
 export class AttentionOrder extends LabElement {
   static properties = {
-    ...LabElement.properties,
     draft: { state: true },
     asked: { state: true },
   };

@@ -33,7 +33,7 @@ const prefixed = format('.3~s');
 
 export class AttentionScaleSweep extends LabElement {
   static waits = true;
-  static properties = { ...LabElement.properties, lit: { state: true } };
+  static properties = { lit: { state: true } };
 
   static styles = [sheet, sectionSheet];
 

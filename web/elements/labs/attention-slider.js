@@ -10,9 +10,8 @@ const LOG_STEPS = 400;
 
 export class AttentionSlider extends LabElement {
   static properties = {
-    ...LabElement.properties,
-    label: { type: String },
-    about: { type: String },
+    label: {},
+    about: {},
     value: { type: Number },
     min: { type: Number },
     max: { type: Number },

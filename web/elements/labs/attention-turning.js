@@ -12,9 +12,8 @@ const LARGEST_PX = 340;
 
 export class AttentionTurning extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
     turning: { attribute: false },
-    name: { type: String },
+    name: {},
   };
 
   static styles = [

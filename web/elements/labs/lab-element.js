@@ -18,6 +18,7 @@ function own(style) {
 }
 
 export class LabElement extends LitElement {
+  /** A subclass names its own alone: lit adds those that it inherits. @type {import('lit').PropertyDeclarations} */
   static properties = { session: { attribute: false } };
   static styles = [sheet];
 

@@ -34,8 +34,7 @@ const NEAR_PX = 48;
 
 export class AttentionLongMap extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
-    tensor: { type: String },
+    tensor: {},
     at: { state: true },
     shown: { state: true },
     pool: { state: true },

@@ -11,7 +11,7 @@ import { text } from './text-looks.js';
 /** @typedef {import('./comparing.js').Match} Match */
 
 export class AttentionComparePanel extends LabElement {
-  static properties = { ...LabElement.properties, shown: { attribute: false } };
+  static properties = { shown: { attribute: false } };
 
   static styles = [
     sheet,

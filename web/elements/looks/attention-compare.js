@@ -7,7 +7,7 @@ import { sheet } from '../sheet.js';
 import { text } from '../text.js';
 
 export class AttentionCompare extends LabElement {
-  static properties = { ...LabElement.properties, shown: { attribute: false } };
+  static properties = { shown: { attribute: false } };
 
   static styles = [
     sheet,

@@ -44,7 +44,6 @@ const COLOURS = ['--point-original', '--point-contextual'];
 
 export class AttentionPlane extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
     mini: { type: Boolean, reflect: true },
     asTable: { state: true },
     source: { attribute: false },

@@ -19,9 +19,8 @@ import { canDraw, measurer, themeOf } from '../theme.js';
 
 export class AttentionPlot extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
     plot: { attribute: false },
-    name: { type: String },
+    name: {},
     height: { type: Number },
     lit: { attribute: false },
     asTable: { state: true },

@@ -21,7 +21,6 @@ export const PAGE = { rows: 24, cols: 16 };
 
 export class AttentionTable extends LabElement {
   static properties = {
-    ...LabElement.properties,
     figure: { attribute: false },
     top: { state: true },
     left: { state: true },

@@ -11,7 +11,6 @@ import { sheet } from '../sheet.js';
 
 export class AttentionArcs extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
     maps: { attribute: false },
     arcs: { state: true },
   };

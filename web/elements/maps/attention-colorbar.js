@@ -6,7 +6,7 @@ import { LabElement } from '../labs/lab-element.js';
 import { sheet } from '../sheet.js';
 
 export class AttentionColorbar extends LabElement {
-  static properties = { ...LabElement.properties, figure: { attribute: false } };
+  static properties = { figure: { attribute: false } };
 
   static styles = [
     sheet,

@@ -7,7 +7,7 @@ import { text } from '../text.js';
 import { toolSheet } from '../labs/tool-sheet.js';
 
 export class AttentionDifference extends LabElement {
-  static properties = { ...LabElement.properties, tensor: {} };
+  static properties = { tensor: {} };
 
   static styles = [
     sheet,

@@ -14,8 +14,7 @@ export class AttentionHeads extends LabElement {
   static waits = true;
 
   static properties = {
-    ...LabElement.properties,
-    tensor: { type: String },
+    tensor: {},
     side: { type: Number },
     plain: { type: Boolean },
   };

@@ -29,7 +29,6 @@ const TALLEST_PX = 520;
 
 export class AttentionHeatmap extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
     figure: { attribute: false },
     place: { attribute: false },
     litWord: { attribute: false },

@@ -12,7 +12,6 @@ export class AttentionLens extends CanvasElement {
   static waits = false;
 
   static properties = {
-    ...CanvasElement.properties,
     figure: { attribute: false },
     at: { attribute: false },
   };

@@ -24,7 +24,6 @@ const LEAST_PX = 10;
 
 export class AttentionLines extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
     figure: { attribute: false },
     pitch: { type: Number },
     top: { type: Number },

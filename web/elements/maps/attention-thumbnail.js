@@ -14,7 +14,6 @@ const MOST_MARKS = 64;
 
 export class AttentionThumbnail extends LabElement {
   static properties = {
-    ...LabElement.properties,
     figure: { attribute: false },
     width: { type: Number },
     height: { type: Number },

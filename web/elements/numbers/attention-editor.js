@@ -12,7 +12,6 @@ import { text } from '../text.js';
 
 export class AttentionEditor extends LabElement {
   static properties = {
-    ...LabElement.properties,
     cell: { attribute: false },
     typed: { state: true },
     wrong: { state: true },

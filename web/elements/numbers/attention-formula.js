@@ -12,7 +12,7 @@ import { text } from '../text.js';
 /** @typedef {import('../session/session.js').Session} Session */
 
 export class AttentionFormula extends LabElement {
-  static properties = { ...LabElement.properties, stage: { type: String } };
+  static properties = { stage: {} };
 
   static styles = [
     sheet,

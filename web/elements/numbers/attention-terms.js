@@ -39,7 +39,7 @@ const NO_SUMS = new Set([
 ]);
 
 export class AttentionTerms extends LabElement {
-  static properties = { ...LabElement.properties, all: { state: true } };
+  static properties = { all: { state: true } };
 
   static styles = [
     sheet,

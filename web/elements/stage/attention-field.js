@@ -19,7 +19,6 @@ const MOST_RADIOS = 3;
 
 export class AttentionField extends LabElement {
   static properties = {
-    ...LabElement.properties,
     field: { attribute: false },
     draft: { state: true },
   };

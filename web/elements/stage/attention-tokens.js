@@ -9,7 +9,7 @@ import { text } from '../text.js';
 const LISTED = { first: 60, more: 400 };
 
 export class AttentionTokens extends LabElement {
-  static properties = { ...LabElement.properties, most: { state: true } };
+  static properties = { most: { state: true } };
 
   static styles = [
     sheet,

@@ -9,7 +9,6 @@ import { text } from './text-taking.js';
 
 export class AttentionExportDialog extends DialogElement {
   static properties = {
-    ...DialogElement.properties,
     kinds: { attribute: false },
     heading: {},
     chosen: { state: true },

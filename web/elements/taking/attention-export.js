@@ -12,7 +12,6 @@ import { toolSheet } from '../labs/tool-sheet.js';
 
 export class AttentionExport extends DialogOpener {
   static properties = {
-    ...DialogOpener.properties,
     kinds: { attribute: false },
     heading: {},
     label: {},

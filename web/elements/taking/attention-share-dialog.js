@@ -13,7 +13,6 @@ const FILE = 'attention-lab.html';
 
 export class AttentionShareDialog extends DialogElement {
   static properties = {
-    ...DialogElement.properties,
     page: { type: Boolean },
     copied: { state: true },
     shown: { state: true },

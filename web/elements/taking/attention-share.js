@@ -4,7 +4,7 @@ import { DialogOpener } from '../dialog-opener.js';
 import { text } from '../text.js';
 
 export class AttentionShare extends DialogOpener {
-  static properties = { ...DialogOpener.properties, page: { type: Boolean } };
+  static properties = { page: { type: Boolean } };
 
   constructor() {
     super();

@@ -16,7 +16,6 @@ const WIDEST_PX = 720;
 
 export class AttentionTourPlane extends CanvasElement {
   static properties = {
-    ...CanvasElement.properties,
     trace: { attribute: false },
     words: { attribute: false },
     asTable: { state: true },
