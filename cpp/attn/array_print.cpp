@@ -132,7 +132,7 @@ std::string Layout::stack(const std::string*& word, std::size_t axis) const {
 template <class T>
 Words words_of(const std::vector<T>& shown, const PrintOptions& options) {
   const FloatFormat format({shown.begin(), shown.end()}, std::is_same_v<T, float>,
-                           options.precision, options.suppress_small);
+                           options.precision.value_or(8), options.suppress_small);
   Words words;
   for (const T x : shown) words.push_back(format(static_cast<double>(x)));
   return words;
@@ -163,12 +163,14 @@ std::string scalar_text(float x) {
 
 template <class T>
 std::string array2string(TensorView<const T> array, const PrintOptions& options) {
-  if (array.rank() == 0) return scalar_text(array[0]);
+  const bool is_scalar = array.rank() == 0;
+  if (is_scalar && !options.precision && !options.suppress_small) return scalar_text(array[0]);
   if (array.size() == 0) return "[]";
   const Layout layout(array.shape(), options);
   std::vector<T> shown;
   for (const Index i : layout.shown_entries()) shown.push_back(array[i]);
-  return layout.text(words_of(shown, options));
+  const Words words = words_of(shown, options);
+  return is_scalar ? words[0] : layout.text(words);
 }
 
 template std::string array2string<float>(TensorView<const float>, const PrintOptions&);

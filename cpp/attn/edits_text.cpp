@@ -71,7 +71,7 @@ class EntryReader {
 
   const PlannedTensor& find(std::string_view name) const {
     if (const Problems problems = check_given_name(name); !problems.empty()) {
-      refuse(ProblemCode::unknown_tensor, "no tensor {} can be edited; the nearest is {}",
+      refuse(ProblemCode::unknown_tensor, "no tensor {} can be edited; {} can",
              {quoted(name), nearest(name.substr(0, 60), given_names())});
     }
     const PlannedTensor* tensor = plan_.find(name);

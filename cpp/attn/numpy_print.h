@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "attn/tensor.h"
@@ -18,15 +19,17 @@ Tensor<T> np_round(const Tensor<T>& tensor, int decimals);
 
 // The printing options of NumPy, with its defaults.
 struct PrintOptions {
-  int precision = 8;
-  Index threshold = 1000;  // arrays with more entries show only their edges
+  std::optional<int> precision;  // digits after the point; 8 where none are given
+  Index threshold = 1000;        // arrays with more entries show only their edges
   Index edge_items = 3;
   Index line_width = 75;
   bool suppress_small = false;  // true: never scientific for small numbers
   std::string separator = " ";
 };
 
-// str(array), for any rank; "[]" for an array without entries. T is float, double or int64_t.
+// str(array), for any rank; "[]" for an array without entries. A scalar has the digits of its repr,
+// as str() gives them, unless precision or suppress_small says otherwise. T is float, double or
+// int64_t.
 template <class T>
 std::string array2string(TensorView<const T> array, const PrintOptions& options = {});
 template <class T>

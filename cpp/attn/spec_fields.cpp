@@ -204,7 +204,7 @@ constexpr Field table[] = {
     integer<&Spec::window>("window", 0, largest_size, "masked",
                            "The window mask reaches so many tokens to either side."),
     integer<&Spec::prefix>("prefix", 0, largest_size, "masked",
-                           "The prefix mask shows the first so many tokens to all."),
+                           "The prefix mask is causal, but shows the first so many tokens to all."),
     integer<&Spec::padding>("padding", 0, largest_size, "masked",
                             "The padding mask hides so many tokens at the end."),
     number<&Spec::mask_value>("mask_value", -infinity, 0, "masked",

@@ -112,6 +112,28 @@ TEST_CASE("array2string: options") {
   CHECK(print({1.5, 1.0 / 3}, short_list) == "[1.5  , 0.333]");
 }
 
+TEST_CASE("array2string: a scalar has the digits of its repr, unless options choose others") {
+  const auto scalar = [](double x, const PrintOptions& options) {
+    return array2string(Tensor<double>({}, {x}), options);
+  };
+  PrintOptions rounded, eight, suppress, others;
+  rounded.precision = 2;
+  eight.precision = 8;
+  suppress.suppress_small = true;
+  others.threshold = 0;
+  const double pi = 3.141592653589793;
+  CHECK(scalar(pi, {}) == "3.141592653589793");
+  CHECK(scalar(pi, others) == "3.141592653589793");
+  CHECK(scalar(pi, rounded) == "3.14");
+  CHECK(scalar(-pi, eight) == "-3.14159265");
+  CHECK(scalar(5, rounded) == "5.");
+  CHECK(scalar(123456789.123, rounded) == "1.23e+08");
+  CHECK(scalar(1e-9, suppress) == "0.");
+  CHECK(scalar(infinity, rounded) == "inf");
+  CHECK(array2string(Tensor<float>({}, {0.1F}), eight) == "0.1");
+  CHECK(array2string(Tensor<std::int64_t>({}, {7}), rounded) == "7");
+}
+
 TEST_CASE("a tutorial's printed weights") {
   const Tensor<double> weights({2, 4},
                                {0.2352, 0.2639, 0.2461, 0.2548, 0.2567, 0.2351, 0.2436, 0.2646});

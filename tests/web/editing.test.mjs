@@ -77,7 +77,7 @@ test('a malformed link opens: what was ignored is named with the reason, the res
     session.ignored.map(({ name, text, why }) => `${name} ${text}: ${why}`),
     [
       'edits X[0: this is not of the form X[2,0]=1.5',
-      "edits Z[0]=1: no tensor 'Z' can be edited; the nearest is X",
+      "edits Z[0]=1: no tensor 'Z' can be edited; X can",
       "edits X[1,1]=nan: 'nan' is not a number",
       'edits Q[0,0,0]=-inf: -inf; this takes numbers of float64',
     ],

@@ -85,8 +85,8 @@ export default /** @type {const} */ ({
       largest: 'largest weight of a row, on average',
       jacobian: 'norm of the softmax’s Jacobian, on average',
       about: {
-        one: 'Of the only row there is, before any mask.',
-        other: 'Of all {count} rows of all heads, before any mask.',
+        one: 'Of the only row there is, before any mask, by stable softmax.',
+        other: 'Of all {count} rows of all heads, before any mask, by stable softmax.',
       },
     },
     sweep: {
@@ -192,7 +192,7 @@ export default /** @type {const} */ ({
     coordinate: '{word}, {when}: component {component} = {value}',
     wordIn: { first: '{word}, first sentence', second: '{word}, second sentence' },
     honest:
-      'The weights are random draws. That context changes the vector is real; in which direction, and how far, means nothing yet.',
+      'The weights are random draws; numbers set by hand do not count here. That context changes the vector is real; in which direction, and how far, means nothing yet.',
   },
   positionLab,
   maskLab: {
