@@ -14,8 +14,6 @@ Decoder<T>::Decoder(const MultiHeadWeights<T>& weights, Index capacity,
           capacity);
   keys_ = Tensor<T>({weights.heads(), capacity, weights.W_K.cols()});
   values_ = Tensor<T>({weights.heads(), capacity, weights.W_V.cols()});
-  K_ = Stack<T>(keys_.view());
-  V_ = Stack<T>(values_.view());
 }
 
 template <class T>
@@ -31,13 +29,13 @@ Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
   require(check_multi_head<T>(X.shape(), seen, seen, weights_, nullptr));
   const Index h = weights_.heads();
   Tensor<T> queries({h, m, weights_.W_Q.cols()}), concat({m, h * weights_.W_V.cols()});
-  const Stack<T> Q(queries.view());
+  const Stack<T> Q(queries.view()), K(keys_.view()), V(values_.view());
   project_heads<T>(X.view(), weights_.W_Q, weights_.b_Q, Q);
-  project_heads<T>(X.view(), weights_.W_K, weights_.b_K, K_.middle_rows(size_, m));
-  project_heads<T>(X.view(), weights_.W_V, weights_.b_V, V_.middle_rows(size_, m));
+  project_heads<T>(X.view(), weights_.W_K, weights_.b_K, K.middle_rows(size_, m));
+  project_heads<T>(X.view(), weights_.W_V, weights_.b_V, V.middle_rows(size_, m));
   // A single token sees everything.
   const Mask<T> mask = m > 1 ? causal_mask<T>(m, n, Alignment::bottom_right) : Mask<T>();
-  attention_output<T>(Q, K_.middle_rows(0, n), V_.middle_rows(0, n),
+  attention_output<T>(Q, K.middle_rows(0, n), V.middle_rows(0, n),
                       m > 1 ? mask.view() : TensorView<const T>(), options_,
                       split_heads<T>(concat.view(), h));
   if (weights_.W_O.data() != nullptr) {

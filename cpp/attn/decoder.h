@@ -1,5 +1,6 @@
 // Incremental decoding: multi-head self-attention with a causal mask, a few tokens at a time. The
-// keys and values of the earlier tokens are kept, so that a token costs O(n), not O(n^2).
+// keys and values of the earlier tokens are kept, so that a token costs O(n), not O(n^2). A copy
+// has its own: beam search forks so.
 #pragma once
 
 #include "attn/multi_head.h"
@@ -15,7 +16,7 @@ class Decoder {
   Decoder(const MultiHeadWeights<T>& weights, Index capacity, const AttentionOptions& options = {});
 
   Index size() const { return size_; }
-  Index capacity() const { return K_.rows(); }
+  Index capacity() const { return keys_.dim(1); }
 
   // Appends the tokens X (m, d_model); the outputs of these (m, d_out), each of which sees itself
   // and all tokens before it. Equal to the rows of multi_head_attention on all tokens with a causal
@@ -31,7 +32,6 @@ class Decoder {
   MultiHeadWeights<T> weights_;
   AttentionOptions options_;
   Tensor<T> keys_, values_;  // (h, capacity, d_k), (h, capacity, d_v)
-  Stack<T> K_, V_;           // of these
   Index size_ = 0;
 };
 

@@ -2,6 +2,8 @@
 
 #include <doctest.h>
 
+#include <optional>
+
 #include "small_module.h"
 
 using namespace attn;
@@ -37,6 +39,23 @@ TEST_CASE_TEMPLATE("decoder: token by token and in chunks, the outputs of the wh
     }
     CHECK(decoder.size() == n);
   }
+}
+
+// As beam search forks: each goes on for itself, also where the first is there no more.
+TEST_CASE("decoder: a copy has keys and values of its own") {
+  const SmallModule<double> module;
+  const Tensor<double> X = Random(4).tensor<double>({4, 6});
+  std::optional<Decoder<double>> first(std::in_place, module.weights(), 4);
+  first->append(rows(X, 0, 2));
+  Decoder<double> fork = *first, other(module.weights(), 1);
+  other = fork;
+  const Tensor<double> expected = first->append(rows(X, 2, 2));
+  first->clear();
+  first->append(Tensor<double>({4, 6}, 1.0));
+  CHECK(support::same(fork.append(rows(X, 2, 2)), expected));
+  first.reset();
+  CHECK(other.capacity() == 4);
+  CHECK(support::same(other.append(rows(X, 2, 2)), expected));
 }
 
 TEST_CASE("decoder: what does not fit is an error, and leaves the decoder as it was") {
