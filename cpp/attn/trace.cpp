@@ -15,9 +15,8 @@ void Arena::Free::operator()(std::byte* block) const {
 }
 
 void Arena::reserve(std::uint64_t bytes) {
-  if (bytes <= size_) return;
+  if (bytes <= size()) return;
   block_.reset();
-  size_ = 0;
   const std::size_t own = static_cast<std::size_t>(bytes);
   if (own == bytes) {
     block_.reset(static_cast<std::byte*>(::operator new(own, alignment, std::nothrow)));
@@ -41,13 +40,13 @@ std::size_t place_of(const PlannedTensor& tensor) {
 }  // namespace
 
 std::optional<Plan> Trace::other_plan(const ResolvedSpec& asked) const {
-  if (holds_run_ && same_plans(resolved_, asked)) return std::nullopt;
+  if (holds_run() && same_plans(resolved_, asked)) return std::nullopt;
   return make_plan(asked.spec, asked.sizes);
 }
 
 Changes Trace::changes_to(const ResolvedSpec& asked, const Plan& plan) const {
   const bool lost = plan.bytes > arena_.size() && plan.bytes > most_beside;
-  if (!holds_run_ || lost || asked.spec.dtype != dtype()) return Changes::everything();
+  if (!holds_run() || lost || asked.spec.dtype != dtype()) return Changes::everything();
   return Changes(resolved_, plan_, asked, plan);
 }
 

@@ -18,7 +18,8 @@ class Arena {
   // Throws InvalidInput(out_of_memory). What was in the block is lost when it grows.
   void reserve(std::uint64_t bytes);
   std::byte* data() const { return block_.get(); }
-  std::uint64_t size() const { return size_; }
+  // What the block was moved away from has none.
+  std::uint64_t size() const { return block_ ? size_ : 0; }
 
  private:
   struct Free {
@@ -51,7 +52,8 @@ class Trace {
                const Completion& completion);
   void finish() { holds_run_ = true; }
   void clear();
-  bool holds_run() const { return holds_run_; }
+  // Not where it was moved away either.
+  bool holds_run() const { return holds_run_ && arena_.data(); }
 
   // Whether the last run made any of a tensor's entries anew. The others hold what they held in the
   // run before it.

@@ -8,6 +8,7 @@
 #include <memory>
 #include <new>
 #include <sstream>
+#include <utility>
 
 #include "attn/pipeline.h"
 
@@ -71,6 +72,24 @@ TEST_CASE("trace: a smaller run uses the memory again, a larger one takes more")
   spec.tokens = 200;
   run(spec, trace);
   CHECK(trace.resolved().sizes.n == 200);
+}
+
+TEST_CASE("trace: one that was moved away holds no run, and takes the next one") {
+  Trace trace;
+  run(Spec(), trace);
+  const Trace moved = std::move(trace);
+  CHECK(moved.holds_run());
+  CHECK_FALSE(trace.holds_run());
+  run(Spec(), trace);
+  CHECK(trace.at("output", {1, 2}) == moved.at("output", {1, 2}));
+  Trace other = std::move(trace);
+  trace.clear();
+  Spec shorter;
+  shorter.text = "short text";
+  run(shorter, trace);
+  CHECK(trace.at("output", {1, 2}) == run(shorter).at("output", {1, 2}));
+  run(shorter, other);
+  CHECK(other.at("output", {1, 2}) == trace.at("output", {1, 2}));
 }
 
 TEST_CASE("trace: a spec that is refused leaves the last run as it was") {
