@@ -69,16 +69,16 @@ AttentionLayer<T>::AttentionLayer(const MultiHeadWeights<T>& weights,
 
 template <class T>
 TensorView<T> AttentionLayer<T>::input(Index n) {
+  require_tokens(n);
   if (n != n_) resize(n);
   return {X_.data(), {n, d_model()}};
 }
 
 template <class T>
 void AttentionLayer<T>::resize(Index n) {
-  require_tokens(n);
   require_fitting(weights_, n, mask_ ? &mask_->shape() : nullptr);
   // Only then is there room for so many: where memory runs out before, the next call begins again.
-  n_ = -1;
+  n_ = 0;
   at_once_ = 0;
   steps_ = {};
   X_ = Q_ = K_ = V_ = pairs_ = causal_mask_ = Tensor<T>();
@@ -106,6 +106,7 @@ TensorView<const T> AttentionLayer<T>::output() const {
 
 template <class T>
 TensorView<const T> AttentionLayer<T>::weights() const {
+  if (!steps_.weights) return {};
   return {steps_.weights, {heads(), n_, n_}};
 }
 
@@ -140,7 +141,7 @@ void AttentionLayer<T>::attend_with_weights() {
   if (!steps_.weights) {
     if (causal_) causal_mask_ = causal_mask<T>(n_, n_, Alignment::top_left);
     // The largest of each row and its sum stand behind the weights.
-    make_room(pairs_, heads, n_, n_ + 2);
+    if (pairs_.size() == 0) make_room(pairs_, heads, n_, n_ + 2);
     T* const pairs = pairs_.data();
     T* const behind = pairs + heads * n_ * n_;
     steps_ = {pairs, pairs, pairs, behind, pairs, behind + heads * n_, pairs, out_};
@@ -153,8 +154,8 @@ void AttentionLayer<T>::attend_with_weights() {
 // not computed.
 template <class T>
 void AttentionLayer<T>::attend() {
-  // The mask is no longer that of the weights.
-  if (causal_) steps_ = {};
+  // It has no weights, and a causal mask is no longer that of them.
+  steps_ = {};
   const Index all = out_.heads(), heads = mask_ ? all : 1, most = causal_ ? Index(64) : n_;
   for (Index head = 0; head < all; head += heads) {
     project(head, heads);

@@ -32,7 +32,9 @@ class AttentionLayer {
   // InvalidInput(empty_input) before there was any input.
   void run(bool weights = false);
 
-  // Of the last run: (n, d_out), and (h, n, n) where they were wanted.
+  // Of the last run: (n, d_out), and (h, n, n) where they were wanted; else, as before any input,
+  // there is nothing in the view. After input for other numbers of tokens, until run, the entries
+  // of the output are not set.
   TensorView<const T> output() const;
   TensorView<const T> weights() const;
 
@@ -51,7 +53,7 @@ class AttentionLayer {
   bool causal_;
   std::optional<Mask<T>> mask_;
   Factor W_Q_, W_K_, W_V_, W_O_;  // of weights_
-  Index n_ = -1, at_once_ = 0;    // tokens that there is room for, heads that Q, K and V have
+  Index n_ = 0, at_once_ = 0;     // tokens that there is room for, heads that Q, K and V have
   Mask<T> causal_mask_;
   Tensor<T> X_, Q_, K_, V_, pairs_, concat_, output_;
   Stack<T> Q, K, V, out_;

@@ -30,6 +30,7 @@ void check_equal(AttentionLayer<T>& layer, const Tensor<T>& X, const MultiHeadRe
   for (const bool wanted : {true, false, true}) {
     layer.run(wanted);
     CHECK(support::same(copy_of<T>(layer.output()), output));
+    CHECK((layer.weights().size() > 0) == wanted);
     if (wanted) CHECK(support::same(copy_of<T>(layer.weights()), expected.weights));
   }
 }
@@ -72,6 +73,11 @@ TEST_CASE_TEMPLATE("attention layer: a causal one has the bits of that mask, whi
     const double limit = sizeof(T) == sizeof(double) ? 1e-13 : 5e-6;
     const double largest = static_cast<double>(expected.output.matrix().cwiseAbs().maxCoeff());
     CHECK(support::distance(copy_of<T>(causal.output()), expected.output) <= limit * largest);
+    CHECK(causal.weights().data() == nullptr);
+    // Their mask was for those rows.
+    causal.run(true);
+    CHECK(support::same(copy_of<T>(causal.output()), expected.output));
+    CHECK(support::same(copy_of<T>(causal.weights()), expected.weights));
   }
 }
 
@@ -83,6 +89,19 @@ TEST_CASE("attention layer: its input stays where it is until there are more or 
   layer.run();
   CHECK(layer.input(4).data() == place);
   CHECK(layer.input(5).shape() == Shape{5, d_model});
+}
+
+TEST_CASE("attention layer: before any input there is nothing, and none of less than a token") {
+  const SmallModule<double> module;
+  AttentionLayer<double> layer(module.weights());
+  CHECK(layer.output().size() == 0);
+  CHECK(layer.weights().size() == 0);
+  for (const Index n : {0, -1, -7}) CHECK_THROWS_AS(layer.input(n), InvalidInput);
+  put(layer, Tensor<double>({2, d_model}, 1.0));
+  CHECK(layer.weights().size() == 0);
+  CHECK_THROWS_AS(layer.input(0), InvalidInput);
+  layer.run(true);
+  CHECK(layer.weights().shape() == Shape{SmallModule<double>::heads, 2, 2});
 }
 
 TEST_CASE("attention layer: what does not fit is an error, and leaves the layer as it was") {
