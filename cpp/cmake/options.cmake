@@ -15,8 +15,11 @@ target_compile_options(
     -Wconversion
     -Wsign-conversion
     -Wshadow
-    -Wdouble-promotion
-    -Werror)
+    -Wdouble-promotion)
+# In another project a newer compiler's warnings are no reason to stop.
+if(PROJECT_IS_TOP_LEVEL)
+  target_compile_options(attention_lab_options INTERFACE -Werror)
+endif()
 
 # Eigen may put up to 128 KB on the stack for one product; a WASM stack is small.
 target_compile_definitions(attention_lab_options INTERFACE EIGEN_STACK_ALLOCATION_LIMIT=16384)

@@ -17,6 +17,12 @@ endif()
 
 step(${CMAKE_COMMAND} -G ${GENERATOR} -S ${PROJECT}/tests/native/consumer -B ${tree}
      -DCMAKE_CXX_COMPILER=${COMPILER} ${how})
+if(MODE STREQUAL "subdirectory")
+  file(STRINGS ${tree}/compile_commands.json strict REGEX "-Werror")
+  if(strict)
+    message(FATAL_ERROR "Warnings stop the project that the library is a part of")
+  endif()
+endif()
 cmake_host_system_information(RESULT cores QUERY NUMBER_OF_LOGICAL_CORES)
 step(${CMAKE_COMMAND} --build ${tree} --parallel ${cores})
 step(${CMAKE_CTEST_COMMAND} --test-dir ${tree} --output-on-failure)
