@@ -162,6 +162,18 @@ TEST_CASE("attention: a query without keys, by both policies and in both forms o
   }
 }
 
+TEST_CASE("attention: a query without keys attends to nothing, also where its scores are NaN") {
+  Inputs in = draw({}, 2, 3, 4, 2);
+  in.Q[0] = std::numeric_limits<double>::quiet_NaN();
+  Mask<double> mask({2, 3});
+  mask.matrix().row(0).setConstant(-inf);
+  const auto r = attend(in, &mask);
+  CHECK(std::isnan(r.scores[0]));
+  CHECK(r.weights.matrix().row(0).isZero(0));
+  CHECK(r.output.matrix().row(0).isZero(0));
+  CHECK(r.weights.matrix().row(1).sum() == doctest::Approx(1));
+}
+
 TEST_CASE("attention: scores of -infinity without a mask are NaN, as in NumPy, by either policy") {
   const Tensor<double> Q({1, 1}, -inf), K({2, 1}, {1, 2}), V({2, 1}, {1, 2});
   const auto r = scaled_dot_product_attention(Q, K, V);

@@ -67,6 +67,11 @@ TEST_CASE("initialisers: bounds, deviations and moments") {
         std::sqrt(3.0) * std::sqrt(2.0 / 300));
   CHECK(initializer_scale(Rng::torch, Initializer::kaiming_uniform, 100, 200) ==
         doctest::Approx(0.1).epsilon(1e-15));
+  // Whose last bits hang on the order of the roots.
+  CHECK(initializer_scale(Rng::torch, Initializer::kaiming_uniform, 6, 4) == 0.40824829046386296);
+  CHECK(initializer_scale(Rng::numpy_legacy, Initializer::kaiming_uniform, 6, 4) ==
+        0.4082482904638631);
+  CHECK(initializer_scale(Rng::torch, Initializer::kaiming_uniform, 7, 4) == 0.3779644730092272);
   for (Rng rng : {Rng::numpy_legacy, Rng::numpy_pcg64, Rng::torch}) {
     Generator generator(rng, 1);
     const Shape shape{100, 200};

@@ -162,13 +162,24 @@ TEST_CASE("softmax: exp's limits are those of the two types") {
 }
 
 TEST_CASE_TEMPLATE("softmax: the factor up to which the naive form works", T, float, double) {
-  const auto limit = [](std::initializer_list<T> scores) {
-    return naive_softmax_limit(
-        Tensor<T>({static_cast<Index>(scores.size())}, std::vector<T>(scores)));
-  };
+  const auto limit = [](const std::vector<T>& scores) { return naive_softmax_limit(row(scores)); };
   const ExpRange<T> range = exp_range<T>();
   // One score overflows by itself; of two equal ones the sum does, earlier by log 2.
   CHECK(limit({T(2), T(0)}) == doctest::Approx(range.largest / 2));
+  for (const std::vector<T>& scores :
+       {std::vector<T>{T(2), T(0)}, {T(1), T(1)}, {T(-1), T(-2)}, {T(0.3), T(-7), T(0.1)}}) {
+    const double last = limit(scores);
+    const auto works = [&](double factor) {
+      std::vector<T> scaled;
+      for (const T x : scores) scaled.push_back(static_cast<T>(factor * static_cast<double>(x)));
+      const Tensor<T> weights = softmax_naive(row(scaled));
+      const auto good = [](T w) { return std::isfinite(w); };
+      return std::all_of(weights.values().begin(), weights.values().end(), good) &&
+             weights.matrix().maxCoeff() > 0;
+    };
+    CHECK(works(last));
+    CHECK_FALSE(works(std::nextafter(last, HUGE_VAL)));
+  }
   CHECK(limit({T(1), T(1)}) == doctest::Approx(range.largest - std::log(T(2))));
   // Where all exponentials are 0, their ratio is NaN.
   CHECK(limit({T(-1), T(-2)}) == doctest::Approx(-range.zero));
