@@ -27,6 +27,12 @@ Tensor<T> transposed(const Tensor<T>& x) {
   return Tensor<T>::from_matrix(x.matrix().transpose());
 }
 
+// Of what the module may lack.
+void require_entries(const Shape& shape, const char* name, Index entries) {
+  require(count(shape) == 0 || count(shape) == entries, ProblemCode::shape_mismatch, name,
+          "{}: shape {}; it must have {} entries", name, shape, entries);
+}
+
 template <class T>
 Tensor<T> flat(const Tensor<T>& x) {
   return Tensor<T>(Shape{x.size()}, x.values());
@@ -52,6 +58,8 @@ MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& p, Index heads, b
   const bool packed = p.in_proj_weight.size() > 0;
   require(packed || p.q_proj_weight.size() > 0, ProblemCode::empty_input, "in_proj_weight",
           "in_proj_weight: empty, and so is q_proj_weight; one of the two forms is needed");
+  require(p.out_proj_weight.size() > 0, ProblemCode::empty_input, "out_proj_weight",
+          "out_proj_weight: empty; every module has one, of shape (E, E)");
   const auto weight = [&](const Tensor<T>& separate, Index i) {
     return transposed(packed ? third(p.in_proj_weight, "in_proj_weight", i) : separate);
   };
@@ -60,6 +68,10 @@ MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& p, Index heads, b
   out.W_Q = weight(p.q_proj_weight, 0);
   out.W_K = weight(p.k_proj_weight, 1);
   out.W_V = weight(p.v_proj_weight, 2);
+  const Index E = out.W_Q.dim(1);
+  require_entries(p.in_proj_bias.shape(), "in_proj_bias", 3 * E);
+  require_entries(p.bias_k.shape(), "bias_k", E);
+  require_entries(p.bias_v.shape(), "bias_v", E);
   out.b_Q = third(p.in_proj_bias, "in_proj_bias", 0);
   out.b_K = third(p.in_proj_bias, "in_proj_bias", 1);
   out.b_V = third(p.in_proj_bias, "in_proj_bias", 2);
@@ -68,7 +80,6 @@ MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& p, Index heads, b
   out.bias_k = flat(p.bias_k);
   out.bias_v = flat(p.bias_v);
   out.zero_attention = add_zero_attn;
-  const Index E = out.W_Q.dim(1);
   require(heads > 0 && E % heads == 0, ProblemCode::not_divisible, "heads",
           "heads: {} does not divide embed_dim {}", heads, E);
   return out;

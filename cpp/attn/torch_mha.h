@@ -24,8 +24,9 @@ struct MultiHeadParameters {
 // Transposes each weight, once, and splits in_proj_weight (3E, E) and in_proj_bias (3E) into their
 // three parts, queries first.
 //   add_zero_attn  the module's argument of that name
-// Throws InvalidInput: empty_input without in_proj_weight and q_proj_weight, shape_mismatch where
-// in_proj_weight or in_proj_bias do not have three equal parts, not_divisible where `heads` does
+// Throws InvalidInput: empty_input without in_proj_weight and q_proj_weight or without
+// out_proj_weight, shape_mismatch where in_proj_weight does not have three equal parts or
+// in_proj_bias, bias_k and bias_v are not of 3E, E and E entries, not_divisible where `heads` does
 // not divide E.
 template <class T>
 MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& parameters, Index heads,

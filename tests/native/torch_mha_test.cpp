@@ -118,8 +118,19 @@ TEST_CASE("torch: parameters that cannot be a module are errors") {
   TorchMhaParameters<double> p = packed_parameters();
   CHECK(problem_of([&] { from_torch(p, 3); }).code == ProblemCode::not_divisible);
   CHECK(problem_of([&] { from_torch(p, 0); }).field == "heads");
-  p.in_proj_bias = Tensor<double>({11});
-  CHECK(problem_of([&] { from_torch(p, 2); }).field == "in_proj_bias");
+  const char* const one_too_many = "in_proj_bias: shape (15,); it must have 12 entries";
+  p.in_proj_bias = Tensor<double>({15});
+  CHECK(problem_of([&] { from_torch(p, 2); }).message == one_too_many);
+  p.in_proj_bias = Tensor<double>();
+  CHECK(problem_of([&] { from_torch(p, 2); }).message == "no error");
+  for (Tensor<double>* const row : {&p.bias_k, &p.bias_v}) {
+    *row = Tensor<double>({1, 1, 5});
+    CHECK(problem_of([&] { from_torch(p, 2); }).code == ProblemCode::shape_mismatch);
+    *row = Tensor<double>();
+  }
+  TorchMhaParameters<double> without = p;
+  without.out_proj_weight = Tensor<double>();
+  CHECK(problem_of([&] { from_torch(without, 2); }).field == "out_proj_weight");
   p.in_proj_weight = Tensor<double>({11, 4});
   CHECK(problem_of([&] { from_torch(p, 2); }).field == "in_proj_weight");
   p.in_proj_weight = Tensor<double>();
