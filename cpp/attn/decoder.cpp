@@ -10,8 +10,7 @@ Decoder<T>::Decoder(const MultiHeadWeights<T>& weights, Index capacity,
     : weights_(weights), options_(options) {
   require(weights.appended() == 0, ProblemCode::conflict, "weights",
           "weights: keys that are appended to all others cannot be decoded one after the other");
-  require(capacity >= 0, ProblemCode::out_of_range, "capacity", "capacity: {} is negative",
-          capacity);
+  require_count(capacity, "capacity", "tokens");
   keys_ = Tensor<T>({weights.heads(), capacity, weights.W_K.cols()});
   values_ = Tensor<T>({weights.heads(), capacity, weights.W_V.cols()});
 }

@@ -3,20 +3,20 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "attn/size_checks.h"
+
 namespace attn {
 namespace {
 
 void check_sizes(Index n_q, Index n_k) {
-  require(n_q >= 0, ProblemCode::out_of_range, "n_q", "n_q: {} queries; it must be 0 or more", n_q);
-  require(n_k >= 0, ProblemCode::out_of_range, "n_k", "n_k: {} keys; it must be 0 or more", n_k);
+  require_count(n_q, "n_q", "queries");
+  require_count(n_k, "n_k", "keys");
 }
 
 void check_rules(const MaskRules& rules, Index n_q, Index n_k) {
   check_sizes(n_q, n_k);
-  require(rules.window.value_or(0) >= 0, ProblemCode::out_of_range, "window",
-          "window: {} places; it must be 0 or more", rules.window.value_or(0));
-  require(rules.prefix.value_or(0) >= 0, ProblemCode::out_of_range, "prefix",
-          "prefix: {} keys; it must be 0 or more", rules.prefix.value_or(0));
+  require_count(rules.window.value_or(0), "window", "places");
+  require_count(rules.prefix.value_or(0), "prefix", "keys");
   if (!rules.lengths) return;
   for (Index length : *rules.lengths)
     require(length >= 0 && length <= n_k, ProblemCode::out_of_range, "lengths",
@@ -122,9 +122,11 @@ Index broadcast_position(Index index, const Shape& to, const Shape& shape) {
 template <class T>
 Mask<T> combine(const Mask<T>& a, const Mask<T>& b) {
   Mask<T> sum(broadcast(a.shape(), b.shape(), "mask"));
-  for (Index i = 0; i < sum.size(); ++i)
-    sum[i] = a[broadcast_position(i, sum.shape(), a.shape())] +
-             b[broadcast_position(i, sum.shape(), b.shape())];
+  for (Index i = 0; i < sum.size(); ++i) {
+    const T x = a[broadcast_position(i, sum.shape(), a.shape())];
+    const T y = b[broadcast_position(i, sum.shape(), b.shape())];
+    sum[i] = x == excluded<T> || y == excluded<T> ? excluded<T> : x + y;
+  }
   return sum;
 }
 

@@ -17,14 +17,29 @@ void check_inputs(const Shape& query, const Shape& key, const Shape& value, Prob
 }
 
 template <class T>
+Shape shape_of(const Stack<const T>& stack) {
+  return {stack.batch(), stack.heads(), stack.rows(), stack.cols()};
+}
+
+template <class T>
+void check_item(const Stack<const T>& W, const char* name, Problems& problems) {
+  check_shape(W.batch() == 1, shape_of(W), name, "one matrix for each head", problems);
+}
+
+template <class T>
 void check_matrices(const MultiHeadWeights<T>& w, Problems& problems) {
   check_filled(w.W_Q.heads(), "W_Q", "heads", problems);
   check_filled(w.W_Q.cols(), "W_Q", "columns (d_k)", problems);
   check_filled(w.W_V.cols(), "W_V", "columns (d_v)", problems);
+  check_item(w.W_Q, "W_Q", problems);
+  check_item(w.W_K, "W_K", problems);
+  check_item(w.W_V, "W_V", problems);
   check_equal(w.W_K.heads(), w.heads(), "W_K", "heads", "W_Q", problems);
   check_equal(w.W_V.heads(), w.heads(), "W_V", "heads", "W_Q", problems);
   check_equal(w.W_K.cols(), w.W_Q.cols(), "W_K", "columns (d_k)", "W_Q", problems);
-  if (w.W_O.data() == nullptr) return;
+  if (w.W_O.shape() == Shape{0}) return;
+  check_rank(w.W_O.shape(), "W_O", 2, 2, "(h * d_v, d_out)", problems);
+  check_filled(w.W_O.cols(), "W_O", "columns (d_out)", problems);
   check_equal(w.W_O.rows(), w.heads() * w.W_V.cols(), "W_O", "rows",
               "a row of the joined heads (h * d_v)", problems);
   if (w.b_O.data() != nullptr)
@@ -35,7 +50,9 @@ void check_matrices(const MultiHeadWeights<T>& w, Problems& problems) {
 template <class T>
 void check_rows(const Stack<const T>& rows, const char* name, const Stack<const T>& W,
                 const char* W_name, Problems& problems) {
-  if (!rows.given()) return;
+  if (shape_of(rows) == shape_of(Stack<const T>())) return;
+  check_shape(rows.batch() == 1 && rows.rows() == 1, shape_of(rows), name, "one row for each head",
+              problems);
   check_equal(rows.heads(), W.heads(), name, "heads", W_name, problems);
   check_equal(rows.cols(), W.cols(), name, "entries in a head", W_name, problems);
 }

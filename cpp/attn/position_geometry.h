@@ -26,7 +26,7 @@ Matrix<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b);
 // (d_model/2, 2, 2): for each pair i of columns the matrix with
 //   matrix_i (P(pos, 2i), P(pos, 2i+1))^T = (P(pos + shift, 2i), P(pos + shift, 2i+1))^T
 // at every position: the rotation by shift / base^(2i/d_model).
-// Throws InvalidInput: not_divisible for an odd d_model, out_of_range for a base as in sinusoidal.
+// Throws InvalidInput: not_divisible for an odd d_model, out_of_range as div_term.
 Tensor<double> shift_rotations(Index d_model, double shift, double base = default_position_base);
 
 // Every pair of columns of rows (n, d_model) turned by its matrix of shift_rotations.
@@ -34,7 +34,7 @@ Tensor<double> shift_rotations(Index d_model, double shift, double base = defaul
 Matrix<double> turn_pairs(ConstMatrixRef<double> rows, const Tensor<double>& rotations);
 
 // (n, n): the product of query q (d) at position i with key k (d) at position j, both rotated.
-// Throws InvalidInput: shape_mismatch for different widths, and as check_rope reports.
+// Throws InvalidInput: shape_mismatch for different widths, and as rope_rotation.
 Matrix<double> rope_products(const Vector<double>& q, const Vector<double>& k, Index n,
                              const RopeOptions& options = {});
 

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "attn/size_checks.h"
+
 namespace attn {
 namespace {
 
@@ -76,6 +78,7 @@ std::string broadcast_error(Index n, Index from, Index to) {
 
 template <class T>
 Vector<T> div_term(Index d_model, double base) {
+  require_count(d_model, "d_model", "columns");
   require_base(base);
   Vector<T> terms((d_model + 1) / 2);
   for (Index i = 0; i < terms.size(); ++i) terms[i] = static_cast<T>(divisor(2 * i, d_model, base));
@@ -100,6 +103,7 @@ void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options) {
 }
 
 Vector<double> wavelengths(Index d_model, const SinusoidalOptions& options) {
+  require_count(d_model, "d_model", "columns");
   require_base(options.base);
   Vector<double> lengths(d_model);
   for (Index column = 0; column < d_model; ++column) {
@@ -111,6 +115,8 @@ Vector<double> wavelengths(Index d_model, const SinusoidalOptions& options) {
 
 template <class T>
 TutorialEncoding<T> sinusoidal_of_tutorial_000(Index n, Index d_model) {
+  require_count(n, "n", "positions");
+  require_count(d_model, "d_model", "columns");
   const Index pairs = d_model / 2, sines = (d_model + 1) / 2;
   if (pairs != sines && pairs != 1) return {{}, broadcast_error(n, pairs, sines)};
   Matrix<T> encoding(n, d_model);
@@ -130,6 +136,7 @@ Problems check_rope(Index d, const RopeOptions& options, const std::string& fiel
 
 template <class T>
 Vector<T> rope_frequencies(Index d, double base) {
+  require_count(d, "d_k", "columns");
   require(check_rope(d, {RopePairing::interleaved, base, 0}));
   Vector<T> frequencies(d / 2);
   for (Index i = 0; i < d / 2; ++i) frequencies[i] = static_cast<T>(theta(i, d, base));
@@ -147,6 +154,8 @@ void rope_angles(MatrixRef<T> out, const RopeOptions& options) {
 
 template <class T>
 Rotation<T> rope_rotation(Index n, Index d, const RopeOptions& options) {
+  require_count(n, "n", "positions");
+  require_count(d, "d_k", "columns");
   require(check_rope(d, options));
   Matrix<double> angles(n, d / 2);
   rope_angles<double>(angles, options);

@@ -40,7 +40,8 @@ struct SinusoidalOptions {
 };
 
 // base^(2i/d_model) for i = 0 .. ceil(d_model/2)-1: what the position is divided by.
-// Throws InvalidInput(out_of_range) for a base that is not a positive finite number.
+// Throws InvalidInput(out_of_range) for a negative d_model, or a base that is not a positive finite
+// number.
 template <class T>
 Vector<T> div_term(Index d_model, double base = default_position_base);
 
@@ -50,12 +51,13 @@ template <class T>
 void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options = {});
 
 // 2 pi base^(2i/d_model), or what a variant makes of it: after so many positions column c (d_model)
-// begins again. Throws as sinusoidal does.
+// begins again. Throws as div_term does.
 Vector<double> wavelengths(Index d_model, const SinusoidalOptions& options = {});
 
 // What tutorial 000's listing does, which takes an even d_model for granted. For an odd one NumPy
 // stops with a ValueError, whose words `error` then holds; except for d_model = 3, where the one
 // column of sines is broadcast into both even columns, so that columns 0 and 2 are equal.
+// Throws InvalidInput(out_of_range) for a negative n or d_model.
 template <class T>
 struct TutorialEncoding {
   Matrix<T> encoding;  // (n, d_model); empty with an error
@@ -81,7 +83,8 @@ struct RopeOptions {
 // not_divisible for an odd width, out_of_range for a base that is not a positive finite number.
 Problems check_rope(Index d, const RopeOptions& options, const std::string& field = "d_k");
 
-// theta_i, i = 0 .. d/2-1, in radians per position. Throws as check_rope reports.
+// theta_i, i = 0 .. d/2-1, in radians per position. Throws as check_rope reports, and
+// out_of_range for a negative d.
 template <class T>
 Vector<T> rope_frequencies(Index d, double base = default_position_base);
 
@@ -90,7 +93,8 @@ Vector<T> rope_frequencies(Index d, double base = default_position_base);
 template <class T>
 void rope_angles(MatrixRef<T> out, const RopeOptions& options = {});
 
-// The cosines and sines of those angles, each (n, d/2): computed once, used for every head.
+// The cosines and sines of those angles, each (n, d/2): computed once, used for every head. Throws
+// as rope_frequencies, also for a negative n.
 template <class T>
 struct Rotation {
   Matrix<T> cosine, sine;

@@ -25,9 +25,19 @@ void check_leading(const Shape& shape, const char* name, const Shape& reference,
 
 void check_rank(const Shape& shape, const char* name, std::size_t low, std::size_t high,
                 const char* valid, Problems& problems) {
-  if (shape.size() >= low && shape.size() <= high) return;
+  check_shape(shape.size() >= low && shape.size() <= high, shape, name, valid, problems);
+}
+
+void check_shape(bool fits, const Shape& shape, const char* name, const char* valid,
+                 Problems& problems) {
+  if (fits) return;
   report(problems, ProblemCode::shape_mismatch, name, "{}: shape {}; it must be {}",
          {name, shape, valid});
+}
+
+void require_count(Index count, const char* name, const char* what) {
+  require(count >= 0, ProblemCode::out_of_range, name, "{}: {} {}; it must be 0 or more", name,
+          count, what);
 }
 
 void require_tokens(Index n) {

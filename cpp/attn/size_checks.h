@@ -21,6 +21,13 @@ void check_leading(const Shape& shape, const char* name, const Shape& reference,
 void check_rank(const Shape& shape, const char* name, std::size_t low, std::size_t high,
                 const char* valid, Problems& problems);
 
+// shape_mismatch unless it `fits`; `valid` says in words what does.
+void check_shape(bool fits, const Shape& shape, const char* name, const char* valid,
+                 Problems& problems);
+
+// Throws InvalidInput(out_of_range) for a negative one: "n_q: -1 queries; it must be 0 or more".
+void require_count(Index count, const char* name, const char* what);
+
 // Throws InvalidInput(empty_input) naming X where there are no tokens.
 void require_tokens(Index n);
 

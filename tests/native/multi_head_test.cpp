@@ -264,6 +264,42 @@ TEST_CASE("multi-head: heads, widths and biases must agree") {
   CHECK(check(Inputs(), weights).at(0).field == "b_O");
 }
 
+TEST_CASE("multi-head: a matrix and a row of a bias for each head, and no more") {
+  const Module m;
+  const Inputs in;
+  const auto first = [&](const MultiHeadWeights<double>& weights) {
+    const Problems problems = check(in, weights);
+    return problems.empty() ? std::string() : problems[0].message;
+  };
+  CHECK(first(m.with_biases()).empty());
+  const MultiHeadWeights<double> good = m.with_biases();
+  for (auto W : {&MultiHeadWeights<double>::W_Q, &MultiHeadWeights<double>::W_K,
+                 &MultiHeadWeights<double>::W_V}) {
+    MultiHeadWeights<double> w = good;
+    const Stack<const double>& own = w.*W;
+    const Tensor<double> batch({5, own.heads(), own.rows(), own.cols()});
+    w.*W = Stack<const double>(batch.view());
+    CHECK(first(w).find("(5, 2, ") != std::string::npos);
+    CHECK(first(w).find("it must be one matrix for each head") != std::string::npos);
+  }
+  for (auto b : {&MultiHeadWeights<double>::b_Q, &MultiHeadWeights<double>::b_K,
+                 &MultiHeadWeights<double>::b_V}) {
+    for (const Shape& shape : {Shape{2, 5, 2}, Shape{2, 0, 2}, Shape{3, 2, 1, 2}}) {
+      MultiHeadWeights<double> w = good;
+      const Tensor<double> rows(shape);
+      w.*b = Stack<const double>(rows.view());
+      CHECK(first(w).find("it must be one row for each head") != std::string::npos);
+    }
+  }
+  for (const Shape& shape : {Shape{7, 4, 7}, Shape{4, 0}, Shape{4}, Shape{}}) {
+    MultiHeadWeights<double> w = good;
+    const Tensor<double> W_O(shape);
+    w.W_O = W_O.view();
+    w.b_O = {};
+    CHECK(first(w).substr(0, 5) == "W_O: ");
+  }
+}
+
 TEST_CASE("multi-head: ranks, lengths and missing keys are checked") {
   const Module m;
   const MultiHeadWeights<double> weights = m.plain();

@@ -100,4 +100,6 @@ TEST_CASE("position geometry: rotary products depend on the distance, and at non
 TEST_CASE("position geometry: a query and a key of different widths are refused") {
   CHECK_THROWS_AS(rope_products(Vector<double>(4), Vector<double>(6), 2), InvalidInput);
   CHECK_THROWS_AS(rope_products(Vector<double>(3), Vector<double>(3), 2), InvalidInput);
+  CHECK_THROWS_AS(rope_products(Vector<double>(4), Vector<double>(4), -1), InvalidInput);
+  CHECK_THROWS_AS(shift_rotations(-4, 1), InvalidInput);
 }

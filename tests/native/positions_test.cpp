@@ -56,6 +56,18 @@ TEST_CASE("positions: base and offset") {
   SinusoidalOptions options;
   options.offset = 3;
   CHECK(encoding(2, 6, options) == encoding(5, 6).bottomRows(2));
+  // The position stays in double until it is an angle.
+  options.offset = 0.1;
+  CHECK(encoding(2, 2, options)(1, 0) == std::sin(1.1));
+  Matrix<float> rounded(2, 2), angles(2, 1);
+  sinusoidal<float>(rounded, options);
+  CHECK(rounded(1, 0) == static_cast<float>(std::sin(1.1)));
+  Matrix<double> exact(2, 2);
+  rope_angles<double>(exact, {RopePairing::half, 10000, 0.1});
+  CHECK(exact(1, 0) == 1.1);
+  CHECK(exact(1, 1) == 1.1 * std::pow(10000.0, -0.5));
+  rope_angles<float>(angles, {RopePairing::half, 10000, 0.1});
+  CHECK(angles(1, 0) == 1.1f);
   options = {};
   options.base = 100;
   CHECK(encoding(2, 4, options)(1, 2) == std::sin(1.0 / 10));
@@ -223,4 +235,18 @@ TEST_CASE("positions: ALiBi's two forms agree on earlier keys and part on later 
   CHECK(causal.matrix(1)(2, 0) == -2 * slope);
   CHECK(causal.matrix(1)(1, 1) == 0);
   CHECK(causal.matrix(1)(0, 1) == -std::numeric_limits<double>::infinity());
+}
+
+TEST_CASE("positions: negative sizes are errors that say what would be valid") {
+  using support::problem_of;
+  const char* const columns = "d_model: -4 columns; it must be 0 or more";
+  CHECK(problem_of([] { div_term<double>(-4); }).message == columns);
+  CHECK(problem_of([] { wavelengths(-4); }).message == columns);
+  CHECK(problem_of([] { sinusoidal_of_tutorial_000<double>(2, -4); }).message == columns);
+  CHECK(problem_of([] { sinusoidal_of_tutorial_000<double>(-1, 4); }).field == "n");
+  CHECK(problem_of([] { rope_frequencies<double>(-2); }).field == "d_k");
+  CHECK(problem_of([] { rope_rotation<double>(2, -2); }).field == "d_k");
+  const Problem positions = problem_of([] { rope_rotation<double>(-2, 4); });
+  CHECK(positions.code == ProblemCode::out_of_range);
+  CHECK(positions.message == "n: -2 positions; it must be 0 or more");
 }
