@@ -81,7 +81,8 @@ Mask<T> mask_where_blocked(const Tensor<std::uint8_t>& blocked, T value = exclud
 template <class T>
 Mask<T> mask_where_allowed(const Tensor<std::uint8_t>& allowed, T value = excluded<T>);
 
-// Both at once: the sum, broadcast. A pair that either excludes is excluded.
+// Both at once: the sum, broadcast. A pair that either excludes is excluded, also where
+// the other has infinity or NaN.
 // Throws InvalidInput(shape_mismatch) where the shapes do not broadcast.
 template <class T>
 Mask<T> combine(const Mask<T>& a, const Mask<T>& b);

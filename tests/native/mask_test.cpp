@@ -97,6 +97,9 @@ TEST_CASE("mask: combinations broadcast") {
   CHECK(both.values() == std::vector<double>{0, -inf, 0, -inf, 0, -inf, 0, 0});
   const Mask<double> scalar(Shape{}, 2.5);
   CHECK(combine(scalar, Mask<double>({2}, {1, -inf})).values() == std::vector<double>{3.5, -inf});
+  const Mask<double> odd({2}, {inf, std::numeric_limits<double>::quiet_NaN()}), none({2}, -inf);
+  CHECK(combine(odd, none).values() == none.values());
+  CHECK(combine(none, odd).values() == none.values());
   const Problem problem =
       problem_of([] { combine(causal_mask<double>(2, 2), causal_mask<double>(3, 3)); });
   CHECK(problem.code == ProblemCode::shape_mismatch);
