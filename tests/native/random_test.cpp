@@ -145,7 +145,18 @@ TEST_CASE("generator: what lies between the bounds of uniform draws is finite") 
     Generator generator(rng, 1);
     CHECK_THROWS_AS(generator.uniform<double>({2}, 0, HUGE_VAL), InvalidInput);
     CHECK_THROWS_AS(generator.uniform<float>({2}, -most, most), InvalidInput);
+    CHECK_THROWS_AS(generator.uniform<double>({2}, std::nan(""), 1), InvalidInput);
+    CHECK_THROWS_AS(generator.uniform<double>({2}, 0, std::nan("")), InvalidInput);
+    CHECK(generator.uniform<double>({2}, 0, most).matrix().allFinite());
   }
+  // PyTorch's are drawn in float32, where these are no numbers, or not so far apart.
+  Generator torch(Rng::torch, 1), numpy(Rng::numpy_pcg64, 1);
+  for (const auto& [low, high] : {std::pair{-3e38, 3e38}, {0.0, 1e39}, {-1e39, -1e39}}) {
+    CHECK_THROWS_AS(torch.uniform<float>({2}, low, high), InvalidInput);
+    CHECK(torch.uniform<double>({2}, low, high).matrix().allFinite());
+  }
+  CHECK(torch.uniform<float>({100}, 0, 3.4e38).matrix().allFinite());
+  CHECK(numpy.uniform<float>({100}, -3e38, 3e38).matrix().allFinite());
 }
 
 TEST_CASE("generator: NumPy's float32 draws are its doubles, rounded once") {

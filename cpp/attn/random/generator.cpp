@@ -1,6 +1,7 @@
 #include "attn/random/generator.h"
 
 #include <cmath>
+#include <limits>
 #include <type_traits>
 
 #include "attn/number_text.h"
@@ -113,7 +114,10 @@ Tensor<T> Generator::normal(const Shape& shape, double deviation) {
 
 template <class T>
 Tensor<T> Generator::uniform(const Shape& shape, double low, double high) {
-  require(std::isfinite(high - low), ProblemCode::not_finite, "high",
+  const double most = rng_ == Rng::torch ? static_cast<double>(std::numeric_limits<T>::max())
+                                         : std::numeric_limits<double>::max();
+  const auto fits = [most](double x) { return std::abs(x) <= most; };
+  require(fits(low) && fits(high) && fits(high - low), ProblemCode::not_finite, "high",
           "high: {} is not a finite way from low, {}", high, low);
   Tensor<T> tensor(shape);
   uniform(tensor.data(), tensor.size(), low, high);

@@ -53,7 +53,7 @@ class Generator {
   void uniform(T* out, Index n, double low, double high);
 
   // The same as new tensors, filled in row-major order. uniform throws InvalidInput(not_finite)
-  // unless high - low is finite, as NumPy does.
+  // unless high - low is finite, as NumPy does; for PyTorch's, in T.
   template <class T>
   Tensor<T> normal(const Shape& shape, double deviation = 1.0);
   template <class T>
