@@ -14,6 +14,7 @@ const char* const default_shades = " \u2591\u2592\u2593\u2588";
 namespace {
 
 constexpr std::size_t cell_width = 6;
+constexpr Index most_shades = Index(1) << 24;
 
 // Python's '%6s'.
 std::string padded(const std::string& text) {
@@ -47,8 +48,9 @@ std::string table(const std::vector<std::string>& queries, const std::vector<std
 
 template <class T>
 Matrix<int> shade_levels(ConstMatrixRef<T> weights, Index shades) {
-  require(shades >= 1, ProblemCode::out_of_range, "shades", "shades: {}; at least 1 is needed",
-          shades);
+  // The places of more of them float32 does not have.
+  require(shades >= 1 && shades <= most_shades, ProblemCode::out_of_range, "shades",
+          "shades: {} is not between 1 and {}", shades, most_shades);
   Matrix<int> levels = Matrix<int>::Zero(weights.rows(), weights.cols());
   T top = 0;
   for (Index i = 0; i < weights.rows(); ++i)

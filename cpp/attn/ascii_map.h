@@ -14,7 +14,8 @@ extern const char* const default_shades;
 
 // The index of every cell's shade among `shades` of them: trunc(w * (shades - 1) / max(w)), the
 // maximum taken over the matrix, at most shades - 1. Cells that are not positive, NaN
-// included, get 0; infinity gets the last. Throws InvalidInput(out_of_range) for shades < 1.
+// included, get 0; infinity gets the last. Throws InvalidInput(out_of_range) unless 1 <= shades <=
+// 2^24.
 template <class T>
 Matrix<int> shade_levels(ConstMatrixRef<T> weights, Index shades);
 

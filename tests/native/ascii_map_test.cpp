@@ -61,4 +61,9 @@ TEST_CASE("ascii_map: sizes that do not fit are refused") {
       "labels: 1 of queries and 2 of keys are not those of weights of shape (2, 2)", InvalidInput);
   CHECK_THROWS_AS(attention_table<double>(weights, {"a", "b"}, {"a"}), InvalidInput);
   CHECK_THROWS_AS(ascii_map<double>(weights, {"a", "b"}, {"a", "b"}, ""), InvalidInput);
+  const Index most = 16777216;
+  CHECK(shade_levels<float>(Matrix<float>::Ones(1, 1), most)(0, 0) == most - 1);
+  CHECK_THROWS_WITH_AS(shade_levels<double>(weights, most + 1),
+                       "shades: 16777217 is not between 1 and 16777216", InvalidInput);
+  CHECK_THROWS_AS(shade_levels<double>(weights, 0), InvalidInput);
 }
