@@ -29,6 +29,9 @@ Difference difference(TensorView<const double> a, TensorView<const double> b,
   require_same_shape(a.shape(), b.shape(), "b");
   const bool single = tolerance.rank() == 0;
   if (!single) require_same_shape(a.shape(), tolerance.shape(), "tolerance");
+  for (const double allowed : tolerance.values())
+    require(allowed >= 0, ProblemCode::out_of_range, "tolerance",
+            "tolerance: {} is not a number from 0 on", allowed);
   Difference result;
   for (Index i = 0; i < a.size(); ++i) {
     const double size = distance(a[i], b[i]);

@@ -16,12 +16,13 @@ struct Difference {
   double squared_distance = 0;  // the sum of (a - b)^2; infinity as above
 };
 
-// tolerance: of each entry, or a single one for all. Throws InvalidInput(shape_mismatch) where the
-// shapes differ.
+// tolerance: of each entry, or a single one for all. Throws InvalidInput: shape_mismatch where
+// the shapes differ, out_of_range for a tolerance that is negative or NaN.
 Difference difference(TensorView<const double> a, TensorView<const double> b,
                       const Tensor<double>& tolerance = Tensor<double>(Shape{}));
 
-// Of each entry |a - b|, 0 and infinity as above. Throws as difference.
+// Of each entry |a - b|, 0 and infinity as above. Throws InvalidInput(shape_mismatch) where the
+// shapes differ.
 Tensor<double> distances(TensorView<const double> a, TensorView<const double> b);
 
 // Of all entries; NaN where an entry is NaN, and all NaN but the sum for an array without entries.

@@ -72,6 +72,18 @@ TEST_CASE("difference: other shapes are refused") {
   CHECK_THROWS_AS(difference(row({1, 2}), row({1, 2}), row({1})), InvalidInput);
 }
 
+TEST_CASE("difference: a tolerance that is no number from 0 on is refused") {
+  for (const double wrong : {-1e-300, -infinity, not_a_number}) {
+    const Tensor<double> single(Shape{}, wrong);
+    const auto code = [&](const Tensor<double>& tolerance) {
+      return support::problem_of([&] { difference(row({1, 2}), row({1, 2}), tolerance); }).code;
+    };
+    CHECK(code(single) == ProblemCode::out_of_range);
+    CHECK(code(row({0, wrong})) == ProblemCode::out_of_range);
+  }
+  CHECK(difference(row({1, 2}), row({1, 3}), row({0, infinity})).beyond == 0);
+}
+
 TEST_CASE("summary: a known row") {
   const Summary found = summary(row({1, 2, 3, 4}));
   CHECK(found.minimum == 1);
