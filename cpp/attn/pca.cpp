@@ -30,6 +30,11 @@ void add(double* a, double factor, const double* b, Index size) {
   for (Index i = 0; i < size; ++i) a[i] += factor * b[i];
 }
 
+// a *= 2^exponent
+void scale(double* a, Index size, int exponent) {
+  for (Index i = 0; i < size; ++i) a[i] = std::ldexp(a[i], exponent);
+}
+
 // Sets a row of the axes at right angles to those before it, for a direction in which the data do
 // not differ: the coordinate axis that sticks out of their span most.
 void set_another_axis(Matrix<double>& axes, Index k) {
@@ -159,6 +164,10 @@ Pca fit(Matrix<double> data, double precision, Index components, PcaSigns signs)
   // Centring leaves the rounding errors of the data's own size, which may be far above the spread.
   double size = 0;
   for (Index i = 0; i < data.size(); ++i) size = std::max(size, std::abs(data.data()[i]));
+  // By a power of two, which no bit hangs on, to where no square leaves the numbers.
+  int exponent = 0;
+  size = std::frexp(size, &exponent);
+  scale(data.data(), data.size(), -exponent);
   Pca pca;
   pca.mean = center(data);
   const double spread = std::sqrt(squared_length(data.data(), data.size()));
@@ -175,6 +184,9 @@ Pca fit(Matrix<double> data, double precision, Index components, PcaSigns signs)
     pca.explained_variance[k] = s * s / (n - 1);
     pca.explained_variance_ratio[k] = total > 0 ? s * s / total : 0;
   }
+  scale(pca.mean.data(), pca.mean.size(), exponent);
+  scale(pca.singular_values.data(), components, exponent);
+  scale(pca.explained_variance.data(), components, 2 * exponent);
   pca.rank = svd.rank;
   return pca;
 }

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "demo_data.h"
 #include "support.h"
@@ -118,6 +119,30 @@ TEST_CASE("pca: small singular values keep their digits") {
   CHECK(std::abs(pca.singular_values[1] - 2e-9) < 1e-23);
   CHECK(std::abs(pca.components(1, 0)) < 1e-15);
   CHECK(pca.rank == 2);
+}
+
+TEST_CASE("pca: what is longer than rounding counts, however small, and nothing else does") {
+  Matrix<double> data(4, 2);
+  for (const auto& [share, rank] : {std::pair{1e-13, 2}, {1e-14, 2}, {1e-16, 1}}) {
+    CAPTURE(share);
+    data << 1, share, -1, share, 1, -share, -1, -share;
+    CHECK(fit_pca<double>(data).rank == rank);
+  }
+}
+
+TEST_CASE("pca: points whose squares are beyond the numbers have the axes of others") {
+  const Matrix<double> data = support::Random(8).tensor<double>({6, 4}).matrix();
+  const Pca plain = fit_pca<double>(data, 3);
+  for (const int exponent : {-1000, -550, 3, 550, 1020}) {
+    CAPTURE(exponent);
+    const double unit = std::ldexp(1.0, exponent);
+    const Pca pca = fit_pca<double>(data * unit, 3);
+    CHECK(pca.rank == plain.rank);
+    CHECK(pca.components == plain.components);
+    CHECK(pca.explained_variance_ratio == plain.explained_variance_ratio);
+    CHECK(pca.mean == plain.mean * unit);
+    CHECK(pca.singular_values == plain.singular_values * unit);
+  }
 }
 
 TEST_CASE("pca: float data give float coordinates of a double fit") {
