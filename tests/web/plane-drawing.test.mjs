@@ -54,6 +54,21 @@ test('few words are all named', () => {
   assert.deepEqual(wordsIn(picture).sort(), ['word0', 'word1', 'word2']);
 });
 
+test('no halo of a word lies over a dot, and every word over all dots', () => {
+  const picture = surface();
+  drawScene(picture, sceneOf(3), size, theme);
+  const drawn = String(picture).match(/<(?:text|path d="[^"]*A)[^>]*/g) ?? [];
+  const kinds = drawn.map((one) => {
+    if (one.startsWith('<path')) return 'dot';
+    return /stroke="/.test(one) ? 'halo' : 'word';
+  });
+  const first = kinds.indexOf('halo');
+  assert.deepEqual(
+    kinds.slice(first).filter((kind, at, all) => kind !== all[at - 1]),
+    ['halo', 'dot', 'word'],
+  );
+});
+
 test('names of axes end where the picture does', () => {
   const share = 'PCA component 2 (19 % of the variance)';
   const picture = surface();

@@ -36,10 +36,12 @@ const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
  * @property {readonly number[]} [ringed] dots that are asked for
  *
  * @typedef {{width: number, height: number}} Size CSS pixels
+ * @typedef {import('../../draw/coverage.js').Box} Box
+ * @typedef {Box & {at: number, isWritten: boolean}} Label of a dot, by its number
  * @typedef {object} Crowd where what is drawn lies, CSS pixels
  * @property {readonly Point[]} places of the dots
  * @property {number} radius of a dot
- * @property {ReadonlyMap<string, import('../../draw/coverage.js').Box>} labels by spot, also of those left out
+ * @property {ReadonlyMap<string, Label>} labels by spot, also of those left out
  */
 
 /**
@@ -92,6 +94,10 @@ export function drawCrowd(context, scene, size, theme, mini = false) {
   );
   const places = dots.map(({ point: [x, y] }) => /** @type {Point} */ ([plane.x(x), plane.y(y)]));
   if (!mini) drawFrame(context, plane, axes, size, theme);
+  const labels = mini ? new Map() : placeLabels(context, scene, places, theme, size);
+  const written = [...labels.values()].filter(({ isWritten }) => isWritten);
+  // Halos lie below everything: they would wipe out dots.
+  for (const label of written) drawHalo(context, dots[label.at], label);
   // What is many is small.
   const scale = Math.max(0.45, Math.min(1, 10 / Math.sqrt(dots.length)));
   const radius = mini ? 1.6 : 4.5 * scale;
@@ -101,7 +107,7 @@ export function drawCrowd(context, scene, size, theme, mini = false) {
   context.globalAlpha = opacity.dots;
   dots.forEach((dot, at) => drawDot(context, dot, places[at], radius, theme));
   context.globalAlpha = 1;
-  const labels = mini ? new Map() : drawLabels(context, scene, places, theme, size);
+  for (const label of written) drawWord(context, dots[label.at], label, theme);
   return { places, radius, labels };
 }
 
@@ -122,7 +128,9 @@ export function drawChosen(context, scene, { places, radius, labels }, theme) {
   prepareLabels(context, theme, '600 ', 6);
   for (const at of strong) {
     const box = labels.get(spotOf(dots[at], places[at]));
-    if (box) drawLabel(context, dots[at], box, theme);
+    if (!box) continue;
+    drawHalo(context, dots[at], box);
+    drawWord(context, dots[at], box, theme);
   }
 }
 
@@ -168,7 +176,8 @@ function drawFrame(context, plane, [across, up], { width, height }, theme) {
 const spotOf = ({ word, colour }, place) => `${word} ${place.map(Math.round)} ${colour}`;
 
 /**
- * Labels one after the other, of words before and after in turn. One that would hide too much is left out.
+ * Where labels stand, one after the other, of words before and after in turn. One that would hide too much is not
+ * written, nor one that is to be strong, yet.
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  * @param {readonly Point[]} places
@@ -176,7 +185,7 @@ const spotOf = ({ word, colour }, place) => `${word} ${place.map(Math.round)} ${
  * @param {Size} size
  * @returns {Crowd['labels']}
  */
-function drawLabels(context, { dots, arrows, strong = [] }, places, theme, size) {
+function placeLabels(context, { dots, arrows, strong = [] }, places, theme, size) {
   const taken = new Coverage(size);
   for (const place of places) taken.add(dotBox(place));
   const labels = new Map();
@@ -186,10 +195,9 @@ function drawLabels(context, { dots, arrows, strong = [] }, places, theme, size)
     if (labels.has(spot)) continue;
     const { width } = context.measureText(dots[at].word);
     const box = placeLabel(places[at], { width, height: LABEL_PX + 2 }, taken, size.width);
-    labels.set(spot, box);
-    if (box.covers > MOST_COVERED) continue;
-    taken.add(box);
-    if (!strong.includes(at)) drawLabel(context, dots[at], box, theme);
+    const hasRoom = box.covers <= MOST_COVERED;
+    labels.set(spot, { ...box, at, isWritten: hasRoom && !strong.includes(at) });
+    if (hasRoom) taken.add(box);
   }
   return labels;
 }
@@ -208,17 +216,13 @@ function prepareLabels(context, theme, weight, halo) {
   context.font = `${weight}${LABEL_PX}px ${theme.serif}`;
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Dot} dot
- * @param {import('../../draw/coverage.js').Box} box
- * @param {import('../theme.js').Theme} theme
- */
-function drawLabel(context, { word, colour }, box, theme) {
-  const label = inPlace(word);
-  const x = box.x + box.width / 2;
-  const y = box.y + box.height / 2;
-  context.strokeText(label, x, y);
+/** In what keeps a word apart from what lies below. @param {CanvasRenderingContext2D} context @param {Dot} dot @param {Box} box */
+function drawHalo(context, { word }, box) {
+  context.strokeText(inPlace(word), box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Dot} dot @param {Box} box @param {import('../theme.js').Theme} theme */
+function drawWord(context, { word, colour }, box, theme) {
   context.fillStyle = theme.colour(colour);
-  context.fillText(label, x, y);
+  context.fillText(inPlace(word), box.x + box.width / 2, box.y + box.height / 2);
 }
