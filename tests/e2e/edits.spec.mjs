@@ -34,6 +34,21 @@ test('a number is typed into the card, and what follows from it changes', async 
   await expect(page).toHaveURL(/edits=Q\[0,2,1\]=-1\.5/);
 });
 
+test('a number can be changed while it is still pointed at, and keeps all of its terms', async ({
+  page,
+}) => {
+  await open(page, { d_model: '16', stage: 'qkv' });
+  const { x, y } = await cellAt(mapOf(page.locator(stage), 'Q'), 2, 1);
+  await page.mouse.click(x, y);
+  await expect(page.locator(editor)).toBeVisible();
+  await page.locator(card).getByRole('button', { name: 'Show all 16' }).click();
+  await page.mouse.move(x, y);
+  await page.mouse.move(x + 2, y);
+  await expect(page.locator(`${card} attention-terms li`)).toHaveCount(16);
+  await page.mouse.move(x, y + 30);
+  await expect(page.locator(editor)).toHaveCount(0);
+});
+
 test('what is no number is refused in words, and Escape gives up', async ({ page }) => {
   await open(page, { stage: 'qkv' });
   const before = await valueOf(page, 'Q', [0, 0, 0]);

@@ -272,6 +272,16 @@ test('a head and a word that the run lacks are left out of a link, and one kept 
   assert.deepEqual([session.ignored, session.address], [[], 'heads=3&head=2&word=5']);
 });
 
+test('what a link sets to what it is without it wears no mark', () => {
+  const session = new Session(one);
+  session.open('heads=2&mask=causal&mask_value=-inf&d_model=16');
+  const marked = session.fields.filter(({ name }) => session.isChanged(name));
+  assert.deepEqual(
+    marked.map(({ name }) => name),
+    ['d_model', 'mask'],
+  );
+});
+
 test('what was left out is no longer said once it is put right, in whatever way', () => {
   const session = new Session(one);
   for (const right of [

@@ -3,6 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { allDigits, cardText } from '../../draw/format.js';
 import { inPlace } from '../../draw/labels.js';
+import { isSame } from '../../state/same.js';
 import {
   apartFrom,
   cellLabel,
@@ -157,7 +158,7 @@ export class AttentionCard extends LabElement {
   /** @param {Session} session */
   view(session) {
     const cell = session.shownCell;
-    const { cell: kept, hoverCell } = session.ui;
+    const { cell: kept } = session.ui;
     return html`<section aria-labelledby="card">
       <header>
         <h3 id="card">${text.card}</h3>
@@ -169,7 +170,7 @@ export class AttentionCard extends LabElement {
             : nothing
         }
       </header>
-      ${kept && !hoverCell ? this.#trail(session) : nothing}
+      ${kept && isSame(cell, kept) ? this.#trail(session) : nothing}
       ${cell ? this.#number(session, cell) : html`<p class="hint small soft">${text.cardEmpty}</p>`}
       ${cell && !kept ? html`<p class="hint small soft">${hintOf(session, cell)}</p>` : nothing}
     </section>`;
@@ -207,8 +208,7 @@ export class AttentionCard extends LabElement {
     if (!explanation) return nothing;
     const { value, edited, unedited } = explanation;
     const [formula, sum] = spelled(explanation);
-    const { cell: kept, hoverCell } = session.ui;
-    const changeable = kept && !hoverCell && isEditable(cell.name);
+    const changeable = isSame(cell, session.ui.cell) && isEditable(cell.name);
     const name = nameOf(session, cell);
     const labels = labelsOf(session, cell);
     const words = labels.filter(({ word }) => word).map(({ label }) => inPlace(label));

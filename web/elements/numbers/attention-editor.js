@@ -23,8 +23,7 @@ export class AttentionEditor extends LabElement {
       input {
         width: 100%;
         min-height: var(--touch);
-        padding: 0 0.4rem;
-        margin-inline: -0.4rem;
+        padding: 0;
         font-size: 1.75rem;
         line-height: 1.3;
         background: none;
@@ -35,7 +34,11 @@ export class AttentionEditor extends LabElement {
         touch-action: pan-y;
       }
 
-      input:hover {
+      input:hover,
+      input:focus {
+        width: calc(100% + 0.8rem);
+        padding-inline: 0.4rem;
+        margin-inline: -0.4rem;
         background: var(--faint);
       }
 

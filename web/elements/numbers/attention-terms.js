@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { allDigits, cardText } from '../../draw/format.js';
+import { isSame } from '../../state/same.js';
 import { cellLabel, goUpstream } from './asking.js';
 import { LabElement } from '../labs/lab-element.js';
 import { roleOf } from '../maps/roles.js';
@@ -205,10 +206,11 @@ export class AttentionTerms extends LabElement {
     const { explanation } = session;
     if (!explanation?.terms.length) return nothing;
     const { terms, recomputed } = explanation;
-    const { digits, hoverCell, printing } = session.ui;
+    const { digits, cell, printing } = session.ui;
     const isLong = terms.length > FIRST_TERMS;
     // A number that is only pointed at has its first terms, so that pointing stays fast.
-    const all = isLong && (printing || (this.all && !hoverCell));
+    const isKept = isSame(session.shownCell, cell);
+    const all = isLong && (printing || (this.all && isKept));
     const shown = all ? terms : terms.slice(0, FIRST_TERMS);
     return html`
       <header>
@@ -224,7 +226,7 @@ export class AttentionTerms extends LabElement {
       <ol class="${all ? 'all' : 'few'} ${digits ? 'digits' : ''}" aria-labelledby="terms">
         ${shown.map((term) => this.#term(session, explanation, term))}
       </ol>
-      ${isLong ? this.#more(session, terms.length, all) : nothing}
+      ${isLong ? this.#more(terms.length, all, isKept) : nothing}
       ${
         digits
           ? html`<p class="again small soft">
@@ -236,12 +238,12 @@ export class AttentionTerms extends LabElement {
   }
 
   /**
-   * @param {Session} session
    * @param {number} count
    * @param {boolean} all
+   * @param {boolean} isKept
    */
-  #more(session, count, all) {
-    if (session.ui.hoverCell) {
+  #more(count, all, isKept) {
+    if (!isKept) {
       return html`<p class="small soft">${text.andMore({ count: count - FIRST_TERMS })}</p>`;
     }
     return html`<button

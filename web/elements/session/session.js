@@ -1,5 +1,6 @@
 // What all elements look at: the engine, the spec and ui state, the newest trace, what is wrong.
 // A change of the spec runs the line; a change of what is looked at never does.
+import { sameValue } from '../../state/fields.js';
 import { isSame } from '../../state/same.js';
 import { isChanged, valuesOf, withChange } from '../../state/spec.js';
 import { createStore } from '../../state/store.js';
@@ -119,9 +120,10 @@ export class Session {
     return this.#store.changes;
   }
 
-  /** @param {string} name */
+  /** A link may set what would be so without it. @param {string} name */
   isChanged(name) {
-    return isChanged(this.#store.changes, name);
+    const isSet = isChanged(this.#store.changes, name);
+    return isSet && !sameValue(this.values[name], this.unchangedValue(name));
   }
 
   /** @param {string} name */
