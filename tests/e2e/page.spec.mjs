@@ -275,7 +275,7 @@ test('a changed field wears a mark that leads back', async ({ page }) => {
   await open(page, { stage: 'qkv' });
   const heads = page.locator('attention-field#heads');
   await expect(heads.locator('.reset')).toHaveCount(0);
-  await heads.getByRole('button', { name: 'More heads' }).click();
+  await heads.getByRole('button', { name: 'Increase heads' }).click();
   await expect(heads.locator('input')).toHaveValue('4');
   await expect(page).toHaveURL(/heads=4/);
   await heads.locator('.reset').click();
@@ -290,7 +290,7 @@ test('what follows from other fields says what it came to, and can be set and le
   const width = page.locator('attention-field#d_k');
   const control = width.locator('input');
   await expect(control).toHaveAttribute('placeholder', 'auto (4)');
-  await width.getByRole('button', { name: 'More d_k' }).click();
+  await width.getByRole('button', { name: 'Increase d_k' }).click();
   await expect(control).toHaveValue('5');
   await expect(page.locator('attention-stage figcaption').first()).toContainText('2 × 10 × 5');
   await control.fill('');

@@ -60,10 +60,14 @@ test('a text that is merely empty is answered in words of the page; whatever els
   const unknown = { text: 'dog', vocabulary: 'cat', unknown_words: 'drop' };
   assert.deepEqual(problemsOf({ problems: engine.check(unknown) }).map(isEmptied), [false]);
   assert.deepEqual(
-    problemsOf({ problems: engine.check({ d_model: 5000, seed: -3 }) }).map(
+    problemsOf({ problems: engine.check({ d_model: 5000, seed: -3, scale: 1e9 }) }).map(
       ({ message }) => message,
     ),
-    ['d_model: 5,000 is outside 1 to 4,096', 'seed: −3 is outside 0 to 4,294,967,295'],
+    [
+      'd_model: 5,000 is outside 1 to 4,096',
+      'seed: −3 is outside 0 to 4,294,967,295',
+      'scale: 1,000,000,000 is outside −1,000,000 to 1,000,000',
+    ],
   );
   const quoting = {
     code: 'wrong_type',

@@ -98,8 +98,8 @@ test('LaTeX has one column for each of the matrix, however many', () => {
 
 test('LaTeX shows a word as it is', () => {
   assert.equal(
-    latexText('100% {a_b} \\~^'),
-    '100\\% \\{a\\_b\\} \\textbackslash{}\\textasciitilde{}\\textasciicircum{}',
+    latexText('100% {a_b} \\~^<|>'),
+    '100\\% \\{a\\_b\\} \\textbackslash{}\\textasciitilde{}\\textasciicircum{}\\textless{}\\textbar{}\\textgreater{}',
   );
 });
 

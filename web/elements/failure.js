@@ -56,8 +56,8 @@ const asWritten = (message) =>
     piece[0] === "'"
       ? piece
       : withMinus(piece).replace(
-          / \d{4,}(?= |$)/g,
-          (count) => ` ${BigInt(count).toLocaleString('en')}`,
+          /( −?)(\d{4,})(?= |$)/g,
+          (_, before, digits) => before + BigInt(digits).toLocaleString('en'),
         ),
   );
 

@@ -28,11 +28,14 @@ const LETTERS = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
 };
 
 /** A word as it is, for text mode. @param {string} text */
 export function latexText(text) {
-  return text.replace(/[\\~^{}#$%&_]/g, (letter) => LETTERS[letter] ?? `\\${letter}`);
+  return text.replace(/[\\~^<>|{}#$%&_]/g, (letter) => LETTERS[letter] ?? `\\${letter}`);
 }
 
 /** How the scores became scaled. @param {string | number} scale */

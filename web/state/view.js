@@ -74,7 +74,7 @@ export function viewOf(texts, known) {
     else Object.assign(ui, read);
   }
   for (const [name, there, why] of /** @type {const} */ ([
-    ['hide', known.parts, 'there is no such part'],
+    ['hide', known.parts, 'there is no such part; a step is stage.weights'],
     ['except', known.maps, 'there is no such map'],
   ])) {
     const unknown = (ui[name] ?? []).filter((one) => !there.includes(one));

@@ -57,7 +57,7 @@ export default /** @type {const} */ ({
     cost: {
       title: 'What it costs',
       about:
-        'A filter passes over the words once, O(n d): each step changes a running result. Attention compares every word with every other, O(n² d). Here each word has d = {width} numbers.',
+        'A filter passes over the words once, O(n d): each step changes a running result. Attention compares every word with every other, O(n² d). For this count each word has d = {width} numbers, whatever d_model is.',
       counted: 'Operations, counted',
       countedAbout:
         'Each addition, multiplication and division of the two recursions, and those of Q Kᵀ and of weights V in one head; softmax and projections are not counted. Twice the words: twice the work, or four times.',

@@ -174,8 +174,8 @@ export default /** @type {const} */ ({
   changedMark: 'changed',
   reset: 'Back to {value}',
   resetEmpty: 'Back to empty',
-  less: 'Less {name}',
-  more: 'More {name}',
+  less: 'Decrease {name}',
+  more: 'Increase {name}',
   emptyChoice: 'not set',
   table: {
     show: 'Show as table',
