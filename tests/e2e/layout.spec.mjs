@@ -56,6 +56,22 @@ test('320 px: every step fits, formula and all, and so does the bar', async ({ p
   await eachStep(page, (title) => expectFits(page, title));
 });
 
+for (const width of [390, 1440]) {
+  test(`${width} px, letters twice as large: nothing sticks out, and the step has all of the width`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'a reader’s own font size is set in Chromium’s protocol');
+    await page.setViewportSize({ width, height: 900 });
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await open(page, { stage: 'weights' });
+    await expectFits(page, 'weights');
+    const box = await page.locator('attention-stage').boundingBox();
+    expect(box?.width ?? 0).toBeGreaterThan(0.8 * width);
+  });
+}
+
 test('an element in a column of 280 px keeps to it', async ({ page }) => {
   await openHost(
     page,

@@ -116,6 +116,9 @@ export const pageSheet = css`
     position: sticky;
     top: 1rem;
     max-height: calc(100vh - 2rem);
+    /* Room for focus rings, which what scrolls would cut off. */
+    margin-inline: -0.5rem;
+    padding-inline: 0.5rem;
     overflow-y: auto;
     scrollbar-width: thin;
   }
@@ -137,7 +140,7 @@ export const pageSheet = css`
 
   /* One column. The card comes up from below, and stays inside of the element: what is around it in
      another page is never covered. */
-  @container (width < 1100px) {
+  @container (width < 68.75em) {
     .desk {
       display: block;
     }
@@ -173,7 +176,7 @@ export const pageSheet = css`
   }
 
   /* The demos' names have a line of their own; Tab goes by what one sees. */
-  @container (width < 560px) {
+  @container (width < 45em) {
     .bar {
       reading-flow: flex-visual;
     }
@@ -185,7 +188,7 @@ export const pageSheet = css`
     }
   }
 
-  @container (width < 360px) {
+  @container (width < 22.5em) {
     h1 {
       flex-basis: 100%;
     }

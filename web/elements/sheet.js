@@ -156,8 +156,8 @@ export const sheet = css`
     [aria-checked='true'],
     [aria-pressed='true'],
     .option:has(:checked) {
-      outline: 3px solid Highlight;
-      outline-offset: -3px;
+      outline: 2px solid Highlight;
+      outline-offset: 0;
     }
 
     button:disabled {

@@ -76,7 +76,7 @@ export class AttentionComparePanel extends LabElement {
         margin-top: 1rem;
       }
 
-      @container (width < 560px) {
+      @container (width < 35em) {
         dl {
           grid-template-columns: minmax(0, 1fr);
           gap: 0;

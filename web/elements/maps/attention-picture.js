@@ -96,7 +96,7 @@ export class AttentionPicture extends CanvasElement {
         margin-top: 1rem;
       }
 
-      @container (width >= 860px) {
+      @container (width >= 53.75em) {
         .reading {
           min-height: 1.4em;
         }

@@ -38,7 +38,7 @@ export class AttentionChanges extends LabElement {
       }
 
       /* A line for each part at most. */
-      @container (width < 560px) {
+      @container (width < 35em) {
         .bar {
           column-gap: 0.5rem;
         }

@@ -64,7 +64,7 @@ export class AttentionPatterns extends LabElement {
         color: var(--ink);
       }
 
-      @container (width < 560px) {
+      @container (width < 35em) {
         .means {
           display: none;
         }

@@ -127,7 +127,7 @@ export class AttentionRail extends LabElement {
         white-space: nowrap;
       }
 
-      @container (width < 1100px) {
+      @container (width < 68.75em) {
         :host {
           overflow-x: auto;
           scrollbar-width: thin;

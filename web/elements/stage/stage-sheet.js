@@ -125,7 +125,7 @@ export const stageSheet = css`
   }
 
   /* The strip of stages above, the card below. */
-  @container (width < 1100px) {
+  @container (width < 68.75em) {
     attention-heatmap,
     attention-tokens {
       scroll-margin-block: 7rem 46vh;

@@ -110,7 +110,7 @@ export class AttentionExportDialog extends DialogElement {
         border-color: var(--ink);
       }
 
-      @container (max-width: 560px) {
+      @container (width < 35em) {
         .said {
           order: 3;
           flex-basis: 100%;

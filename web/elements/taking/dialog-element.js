@@ -48,7 +48,7 @@ const dialogSheet = css`
     font: 400 1.375rem/1.3 var(--serif);
   }
 
-  @container (max-width: 560px) {
+  @container (width < 35em) {
     dialog {
       width: 100cqi;
       margin: auto 0 0;

@@ -45,9 +45,10 @@ export class AttentionTours extends LabElement {
       b {
         font-weight: 400;
         color: var(--accent);
+        overflow-wrap: anywhere;
       }
 
-      @container (width < 560px) {
+      @container (width < 35em) {
         button {
           grid-template-columns: 2.5rem minmax(0, 1fr);
         }

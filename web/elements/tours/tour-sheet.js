@@ -229,7 +229,7 @@ export const tourSheet = css`
     font-weight: 600;
   }
 
-  @container (width < 560px) {
+  @container (width < 35em) {
     .bar {
       gap: 0 0.5rem;
     }
