@@ -56,7 +56,10 @@ class Service {
 
   /** Asks the trace of a run. */
   ask(method, run, ...args) {
-    if (run !== this.#run) fail('expired_trace', 'trace', 'a later run has taken its place');
+    if (run !== this.#run) {
+      const why = 'a later run has taken its place, or the worker was restarted';
+      fail('expired_trace', 'trace', why);
+    }
     return this.#trace[method](...args);
   }
 
