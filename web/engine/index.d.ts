@@ -19,21 +19,32 @@ export interface NdArray {
   readonly data: Float64Array | Float32Array;
 }
 
-type Nested = readonly number[] | readonly Nested[];
+/** Typed arrays, but those of BigInt. */
+type TypedArray =
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array;
+
+type Nested<Entry> = Entry | TypedArray | readonly Nested<Entry>[];
 
 /**
- * What is taken as an array: {shape, data}, nested arrays of equal lengths, or a number (a scalar,
- * shape []). NaN and infinity are propagated by the operators; a run's `given` arrays must be finite,
+ * What is taken as an array: {shape, data}, nested arrays of equal lengths, typed or not, or a number
+ * (a scalar, shape []). NaN and infinity are propagated by the operators; a run's `given` arrays must be finite,
  * except for a mask, which may hold -Infinity.
  */
 export type ArrayInput =
-  { readonly shape: readonly number[]; readonly data: ArrayLike<number> } | Nested | number;
+  { readonly shape: readonly number[]; readonly data: ArrayLike<number> } | Nested<number>;
 
 /** As ArrayInput, of true and false (1 and 0 are taken too). */
 export type BooleanInput =
   | { readonly shape: readonly number[]; readonly data: ArrayLike<number | boolean> }
-  | readonly boolean[]
-  | readonly (readonly boolean[])[];
+  | Nested<number | boolean>;
 
 // ---- problems -------------------------------------------------------------------------------
 
@@ -180,7 +191,7 @@ export interface Field {
    * that is a value of the field, trace.spec has it.
    */
   readonly automatic: boolean;
-  /** Limits, inclusive, of int and number; the greatest number of bytes (UTF-8) for a text. */
+  /** Limits, inclusive, of int, number and a scale that is one; of a text's bytes (UTF-8), from 0. */
   readonly min?: number;
   readonly max?: number;
   /** The words of a choice, a scale or a mask. */
@@ -664,7 +675,8 @@ export interface Engine extends AttentionEngine {
   /**
    * An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. Kinds joined by +, of
    * which only window asks for `window`, by default 2 tokens to either side, prefix for `prefix`, by default 1, and
-   * padding for `lengths`.
+   * padding for `lengths`. `value`, -Infinity by default, is what each kind adds to a hidden pair's score: of a pair
+   * that two kinds hide, twice the value.
    */
   mask(options: {
     kind: string;
@@ -675,9 +687,12 @@ export interface Engine extends AttentionEngine {
     lengths?: readonly number[];
     value?: number;
   }): NdArray;
-  /** An additive mask from booleans: true means excluded (nn.MultiheadAttention's habit). */
+  /**
+   * An additive mask from booleans: true means excluded (nn.MultiheadAttention's habit). `value`, -Infinity by
+   * default, is what is added to an excluded pair's score.
+   */
   maskWhereBlocked(blocked: BooleanInput, options?: { value?: number }): NdArray;
-  /** An additive mask from booleans: true means takes part (F.scaled_dot_product_attention's). */
+  /** The same, but true means takes part (F.scaled_dot_product_attention's). */
   maskWhereAllowed(allowed: BooleanInput, options?: { value?: number }): NdArray;
 
   /** Sinusoids, (positions, d_model): sine in even columns, cosine in odd ones. */
@@ -835,7 +850,7 @@ export interface Engine extends AttentionEngine {
   };
   /** a - b, entry by entry, of one shape: a map of what differs. */
   subtract(a: ArrayInput, b: ArrayInput): NdArray;
-  /** Of all entries; the standard deviation is the population's, as np.std's. NaN for no entries. */
+  /** Of all entries; the standard deviation is the population's, as np.std's. Of no entries the sum is 0, the others NaN. */
   summary(x: ArrayInput): {
     minimum: number;
     maximum: number;
@@ -902,7 +917,7 @@ export interface Engine extends AttentionEngine {
 
   /** np.round: rint(x * 10^k) / 10^k. */
   npRound(x: ArrayInput, decimals: number): NdArray;
-  /** str(array) as NumPy 1.24 prints it. */
+  /** str(array) as NumPy 1.24 prints it; a scalar has the digits of str() unless precision or suppressSmall is given. */
   array2string(
     x: ArrayInput,
     options?: OperatorOptions & {
@@ -920,7 +935,7 @@ export interface Engine extends AttentionEngine {
   formatNumber(x: number, options?: OperatorOptions & { decimals?: number }): string;
 }
 
-/** Loads the module: in a page, in a module worker, and in Node.js (with `wasm` as bytes). */
+/** Loads the module: in a page, in a module worker, and in Node.js. */
 export function createEngine(options?: EngineOptions): Promise<Engine>;
 
 /** A trace from a worker: its arrays are already here. What computes asks the worker. */
@@ -940,23 +955,36 @@ export type WorkerEngine = {
   readonly build: EngineBuild;
   readonly fields: readonly Field[];
   readonly presets: readonly Preset[];
-  /** Rejects with an AbortError when `signal` is aborted, and with EngineError for a bad spec. */
+  /**
+   * Rejects with an AbortError when `signal` is aborted, and with EngineError for a bad spec. A run that is aborted
+   * while it waits ends its worker and starts another: every earlier trace is then expired.
+   */
   run(spec?: Spec, options?: { signal?: AbortSignal }): Promise<WorkerTrace>;
   /**
    * As run, for a slider: of calls that wait for each other only the last is computed; the ones
    * before it resolve to null.
    */
   runLatest(spec: Spec): Promise<WorkerTrace | null>;
+  attention<Step extends keyof AttentionSteps>(
+    input: AttentionInput & { steps: readonly Step[] },
+  ): Promise<Pick<AttentionSteps, Step>>;
+  attention(input: AttentionInput): Promise<AttentionSteps>;
+  multiHeadAttention<Step extends keyof MultiHeadSteps>(
+    input: MultiHeadInput & { steps: readonly Step[] },
+  ): Promise<Pick<MultiHeadSteps, Step>>;
+  multiHeadAttention(input: MultiHeadInput): Promise<MultiHeadSteps>;
   /** Ends the worker. */
   dispose(): void;
 } & {
   [
     K in Exclude<
       keyof Engine,
+      | 'attention'
       | 'build'
       | 'createAttention'
       | 'createDecoder'
       | 'fields'
+      | 'multiHeadAttention'
       | 'presets'
       | 'run'
       | 'random'
