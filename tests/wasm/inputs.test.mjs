@@ -24,6 +24,15 @@ const namedByCallers = [
   ['alpha', () => engine.exponentialAverage({ n: 1, alpha: 1.5 }), '1.5 is outside 0 to 1'],
   ['sizes', () => engine.scoreVariance({ seed: 1, sizes: [4, 0] }), '0 is too small'],
   ['sizes', () => engine.scaleSweep({ seed: 1, sizes: [0] }), '0 is too small'],
+  ['sizes', () => engine.scaleSweep({ seed: 1, sizes: [1, 1.5] }), '1.5 is not a whole number'],
+  [
+    'sizes',
+    () => engine.scaleSweep({ seed: 1, sizes: [1, 2 ** 31] }),
+    '2147483648 is outside -2147',
+  ],
+  ['sizes', () => engine.scaleSweep({ seed: 1, sizes: 1 }), '1 is not a list of whole numbers'],
+  ['labels', () => engine.asciiMap([[1]], ['a', 5]), '5 is not a text'],
+  ['vocabulary', () => engine.tokenize('a', { vocabulary: 'a' }), "'a' is not a list of texts"],
   [
     'others',
     () =>
@@ -122,4 +131,55 @@ test('a list that leaves places out is not a list of numbers or of texts', () =>
     assert.equal(problemOf(call).code, 'wrong_type', String(call));
   }
   assert.equal(problemOf(() => engine.run().explain('weights', index)).code, 'unknown_tensor');
+});
+
+/** What an object inherits: with accessors of its class, and as fields of its prototype. */
+const inheriting = (fields) => {
+  const read = /** @type {string[]} */ ([]);
+  class WithAccessors {}
+  for (const [name, value] of Object.entries(fields)) {
+    const get = () => {
+      read.push(name);
+      return value;
+    };
+    Object.defineProperty(WithAccessors.prototype, name, { get });
+  }
+  return { all: [new WithAccessors(), Object.create(fields)], read };
+};
+
+test('what an object inherits is read as its own, once', () => {
+  const x = [[1, 2]];
+  /** @type {[object, (fields: any) => unknown][]} */
+  const calls = [
+    [{ kind: 'causal', queries: 2, keys: 3 }, (options) => engine.mask(options)],
+    [{ query: x, W_Q: [[1], [1]], W_K: [[1], [2]], W_V: [[1], [3]] }, engine.multiHeadAttention],
+    [{ axis: 0 }, (options) => engine.softmax([[1], [2]], options)],
+    [{ min: 0, max: 4 }, (limits) => engine.colors('Blues', [1, 2], limits)],
+    [{ row: 1, rows: 2, cols: 3 }, (area) => engine.run().block('weights', 0, area)],
+    [{ rows: 4, col: 1, pool: 2 }, (area) => engine.run().overview('weights', 0, area)],
+    [{ preset: '004-numpy', heads: 4 }, (spec) => engine.run(spec).spec],
+    [
+      { text: 'a b', edits: 'X[0,0]=1;X[9,9]=1' },
+      (spec) => [engine.splitEdits(spec), engine.check(spec)],
+    ],
+    [{ given: { X: [[1, 2]] }, d_model: 2 }, (spec) => engine.run(spec).tensor('X').data.slice()],
+  ];
+  for (const [fields, call] of calls) {
+    const expected = call(fields);
+    const { all, read } = inheriting(fields);
+    for (const object of all) assert.deepEqual(call(object), expected, String(call));
+    const times = Math.round(read.length / Object.keys(fields).length);
+    assert.ok(times <= (String(call).includes('check') ? 2 : 1), `${call} reads ${read}`);
+  }
+});
+
+test('an inherited field is checked, and an own one that there is not is refused', () => {
+  const wrong = inheriting({ axis: 'rows', heads: 3 }).all;
+  for (const object of wrong) {
+    assert.equal(problemOf(() => engine.softmax([1], object)).field, 'axis');
+    assert.equal(problemOf(() => engine.run(object)).field, 'heads');
+    object.colour = 'red';
+    const fields = engine.check(object).map(({ field }) => field);
+    assert.deepEqual(fields.sort(), ['colour', 'heads']);
+  }
 });

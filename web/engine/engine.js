@@ -97,7 +97,7 @@ export class Engine {
   /** @param {Spec} spec */
   run(spec = {}) {
     const problems = this.#builder.build(spec);
-    if (problems.length > 0) throw new EngineError(this.check(spec));
+    if (problems.length > 0) throw new EngineError(this.#builder.check(spec, problems));
     const answer = this.#live.compute();
     // A run that memory ran out for has given back what the last one had.
     if (answer?.problems?.some(({ code }) => code === 'out_of_memory')) {

@@ -35,6 +35,17 @@ export function accept(answer) {
   return answer;
 }
 
+/**
+ * What is an object's own, and what it has by some names beside that, each read once: what it inherits is none of its
+ * keys, nor are the accessors of its class.
+ * @param {Record<string, any>} object @param {readonly string[]} names @returns {Record<string, any>}
+ */
+export function readByName(object, names) {
+  const all = { ...object };
+  for (const name of names) if (!(name in all) && name in object) all[name] = object[name];
+  return all;
+}
+
 /** A value as a message shows it: 'cat', 1.7, an array, an object. @param {unknown} value */
 export function shown(value) {
   if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`;

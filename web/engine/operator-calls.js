@@ -15,10 +15,6 @@ import { checkOptions } from './options.js';
 export const dtype = ['float64', 'float32'];
 export const rngs = ['numpy-legacy', 'numpy-pcg64', 'torch'];
 
-/** Only those of some names. */
-const pick = (object, names) =>
-  Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]));
-
 /** All but those of some names. */
 export const omit = (object, names) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
@@ -41,13 +37,11 @@ export const withScaleText = (options) =>
  * @param {readonly string[]} required
  */
 export function inputReader(arrayNames, schema, required) {
-  const any = Object.fromEntries(arrayNames.map((name) => [name, 'any']));
-  const all = { ...schema, ...any };
-  const optionNames = Object.keys(omit(schema, ['dtype']));
+  const all = { ...schema, ...Object.fromEntries(arrayNames.map((name) => [name, 'any'])) };
   return (/** @type {string} */ operator, /** @type {unknown} */ input) => {
-    const given = checkOptions(operator, input, all, required);
-    const arrays = Object.entries(pick(given, arrayNames));
-    return { arrays, options: withScaleText(pick(given, optionNames)), dtype: given.dtype };
+    const { dtype: type, ...given } = checkOptions(operator, input, all, required);
+    const arrays = arrayNames.filter((name) => name in given).map((name) => [name, given[name]]);
+    return { arrays, options: withScaleText(omit(given, arrayNames)), dtype: type };
   };
 }
 

@@ -1,5 +1,5 @@
 // Options of operators, checked: names, types, words.
-import { fail, isRecord, shown } from './errors.js';
+import { fail, isRecord, readByName, shown } from './errors.js';
 
 /**
  * 'int', 'size' (an int from 0 on), 'count' (from 1 on), 'number', 'flag', 'text', 'scale', 'ints', 'texts', or the
@@ -7,19 +7,16 @@ import { fail, isRecord, shown } from './errors.js';
  * @typedef {string | readonly string[]} Kind
  */
 
-const isInt = (value) => Number.isInteger(value);
 const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
 const isText = (value) => typeof value === 'string';
 
-// every() passes over what a list has left out.
-const listOf = (holds) => (value) => Array.isArray(value) && [...value].every(holds);
+/** Of whole numbers the least that there may be. */
+const least = { int: 1 - 2 ** 31, size: 0, count: 1 };
 
-const whole = { holds: isInt, wanted: 'a whole number' };
+/** Of lists the kind of their entries, and what they are. */
+const lists = { ints: ['int', 'whole numbers'], texts: ['text', 'texts'] };
 
 const kinds = {
-  int: whole,
-  size: whole,
-  count: whole,
   number: { holds: isNumber, wanted: 'a number' },
   flag: { holds: (value) => typeof value === 'boolean', wanted: 'true or false' },
   text: { holds: isText, wanted: 'a text' },
@@ -27,29 +24,36 @@ const kinds = {
     holds: (value) => isNumber(value) || value === 'sqrt' || value === 'off',
     wanted: "'sqrt', 'off' or a number",
   },
-  ints: { holds: listOf(isInt), wanted: 'a list of whole numbers' },
-  texts: { holds: listOf(isText), wanted: 'a list of texts' },
 };
 
-// Embind hands whole numbers to C++ as doubles; there a size has 32 bits.
-const largest = 2 ** 31 - 1;
+/**
+ * Refuses what is no whole number of a range; Embind hands them to C++ as doubles, where a size has 32 bits.
+ * @param {string} name @param {unknown} value @param {number} from @param {number} [to]
+ */
+export function checkWhole(name, value, from, to = 2 ** 31 - 1) {
+  const number = /** @type {number} */ (value);
+  if (!Number.isInteger(value)) fail('wrong_type', name, `${shown(value)} is not a whole number`);
+  if (number < from || number > to) {
+    fail('out_of_range', name, `${number} is outside ${from} to ${to}`);
+  }
+}
 
-/** @param {string} name @param {Kind} kind @param {unknown} value */
+/** @param {string} name @param {Kind} kind @param {any} value @returns {void} */
 function check(name, kind, value) {
   if (typeof kind !== 'string') {
-    if (!isText(value)) fail('wrong_type', name, `${shown(value)} is not a text`);
-    if (kind.includes(/** @type {string} */ (value))) return;
+    check(name, 'text', value);
+    if (kind.includes(value)) return;
     fail('unknown_choice', name, `${shown(value)} is not one of '${kind.join("', '")}'`);
+  }
+  if (kind in least) return checkWhole(name, value, least[kind]);
+  if (kind in lists) {
+    const [each, what] = lists[kind];
+    if (!Array.isArray(value)) fail('wrong_type', name, `${shown(value)} is not a list of ${what}`);
+    // A copy has what a list leaves out, too.
+    return [...value].forEach((one) => check(name, each, one));
   }
   const { holds, wanted } = kinds[kind];
   if (!holds(value)) fail('wrong_type', name, `${shown(value)} is not ${wanted}`);
-  const isOne = kinds[kind] === whole;
-  const numbers = isOne ? [value] : kind === 'ints' ? /** @type {any[]} */ (value) : [];
-  const least = { size: 0, count: 1 }[kind] ?? -largest;
-  const beyond = numbers.find((number) => number < least || number > largest);
-  if (beyond !== undefined) {
-    fail('out_of_range', name, `${beyond} is outside ${least} to ${largest}`);
-  }
 }
 
 /**
@@ -64,13 +68,14 @@ function check(name, kind, value) {
  */
 export function checkOptions(operator, options, schema, required = [], field = 'options') {
   if (!isRecord(options)) fail('wrong_type', field, `${shown(options)} is not an object`);
-  const missing = required.find((name) => options[name] === undefined);
+  const all = readByName(options, Object.keys(schema));
+  const missing = required.find((name) => all[name] === undefined);
   if (missing) fail('wrong_type', missing, `${operator} needs it`);
   // In one pass: every call reads its options, and that of attention on a few words is a matter of microseconds.
   /** @type {Record<string, any>} */
   const given = {};
-  for (const name of Object.keys(options)) {
-    const value = options[name];
+  for (const name of Object.keys(all)) {
+    const value = all[name];
     if (value === undefined) continue;
     if (!Object.hasOwn(schema, name)) {
       const known = Object.keys(schema).join(', ');

@@ -1,6 +1,6 @@
 // The spec in C++: made of a caller's, checked, and read back.
 import { copyOf, toArray } from './arrays.js';
-import { accept, EngineError, fail, isRecord, problem, shown } from './errors.js';
+import { accept, EngineError, fail, isRecord, problem, readByName, shown } from './errors.js';
 import { checkIsSpec, toSpec, toText, wellFormed } from './fields.js';
 
 /**
@@ -41,7 +41,7 @@ export class SpecBuilder {
     const problems = checkIsSpec(input);
     if (problems.length > 0) return problems;
     // Read before C++ is told anything: a getter may run the engine itself.
-    const fields = withTokens({ ...input });
+    const fields = withTokens(readByName(input, [...this.#fields.keys(), 'given']));
     const { preset = '', given } = fields;
     const arrays = readGiven(given);
     if (typeof preset !== 'string') {
@@ -75,9 +75,8 @@ export class SpecBuilder {
     return this.#live().begin(wellFormed(preset))?.problems ?? [];
   }
 
-  /** @param {Spec} spec @returns {readonly Problem[]} */
-  check(spec) {
-    const found = this.build(spec);
+  /** @param {Spec} spec @param {readonly Problem[]} [found] when it was built @returns {readonly Problem[]} */
+  check(spec, found = this.build(spec)) {
     if (!isRecord(spec)) return found;
     // A field that could not be set still has its default, of which nothing should be said.
     const wrong = new Set(found.map(({ field }) => field));

@@ -1,7 +1,7 @@
 // A run's tensors by name. What a trace shows is read from one block of memory: WebAssembly's, or a
 // copy of it.
 import { fail, shown } from './errors.js';
-import { checkOptions } from './options.js';
+import { checkOptions, checkWhole } from './options.js';
 
 /**
  * @typedef {import('./index.js').ManifestEntry} ManifestEntry
@@ -205,18 +205,11 @@ function byName(places) {
 /** Points that a default overview has on its longer side. */
 const OVERVIEW_POINTS = 512;
 
-/** A whole number of a part, checked. */
-function wholeOf(value, field, min, max) {
-  if (!Number.isInteger(value)) fail('wrong_type', field, `${shown(value)} is not a whole number`);
-  if (value >= min && value <= max) return value;
-  return fail('out_of_range', field, `${value} is outside ${min} to ${max}`);
-}
-
 /** What says where a part is is checked below; pool is overview's alone. */
 const areaKinds = { row: 'any', rows: 'any', col: 'any', cols: 'any', pool: 'any' };
 
 /**
- * The place of a part as C++ reads it, checked: [head, row, rows, col, cols].
+ * A part, checked; `at` is its place as C++ reads it: [head, row, rows, col, cols].
  * @param {Place} place @param {any} head @param {any} area
  */
 function areaOf({ name, shape, axes }, head, area) {
@@ -224,30 +217,28 @@ function areaOf({ name, shape, axes }, head, area) {
     fail('unknown_tensor', name, `its axes are ${axes.join(' x ')}, not query x key`);
   }
   const n = shape[shape.length - 1];
-  const { row = 0, col = 0 } = checkOptions('an area', area, areaKinds, [], 'area');
-  wholeOf(head, 'head', 0, shape.length > 2 ? shape[0] - 1 : Infinity);
-  wholeOf(row, 'row', 0, n - 1);
-  wholeOf(col, 'col', 0, n - 1);
-  const { rows = n - row, cols = n - col } = area;
-  wholeOf(rows, 'rows', 1, n - row);
-  wholeOf(cols, 'cols', 1, n - col);
-  return [shape.length > 2 ? head : 0, row, rows, col, cols];
+  const { row = 0, col = 0, ...more } = checkOptions('an area', area, areaKinds, [], 'area');
+  checkWhole('head', head, 0, shape.length > 2 ? shape[0] - 1 : Infinity);
+  checkWhole('row', row, 0, n - 1);
+  checkWhole('col', col, 0, n - 1);
+  const { rows = n - row, cols = n - col } = more;
+  checkWhole('rows', rows, 1, n - row);
+  checkWhole('cols', cols, 1, n - col);
+  const { pool = Math.ceil(Math.max(rows, cols) / OVERVIEW_POINTS) } = more;
+  checkWhole('pool', pool, 1, Infinity);
+  return { at: [shape.length > 2 ? head : 0, row, rows, col, cols], rows, cols, pool };
 }
 
 /** What is asked for with block: its place, and what answers when its numbers are there. */
 export function askBlock(place, head, area) {
-  const at = areaOf(place, head, area);
-  const [, , rows, , cols] = at;
+  const { at, rows, cols } = areaOf(place, head, area);
   const read = (/** @type {any} */ data) => ({ name: place.name, shape: [rows, cols], data });
   return { at: [...at, 0], read };
 }
 
 /** The same for overview. */
 export function askOverview(place, head, area) {
-  const at = areaOf(place, head, area);
-  const [, , rows, , cols] = at;
-  const { pool = Math.ceil(Math.max(rows, cols) / OVERVIEW_POINTS) } = area;
-  wholeOf(pool, 'pool', 1, Infinity);
+  const { at, rows, cols, pool } = areaOf(place, head, area);
   const points = [Math.ceil(rows / pool), Math.ceil(cols / pool)];
   const read = (/** @type {any} */ data) => ({
     name: place.name,
