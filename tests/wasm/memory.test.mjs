@@ -78,6 +78,43 @@ test('operators take a run’s own views though memory grows to hold them', asyn
   assert.ok(growths > 1, 'memory has not grown: take longer runs');
 });
 
+/** An array, and another whose getter takes the numbers of the first away. */
+function detaching(count) {
+  const data = new Float64Array(count).fill(1);
+  const taking = {
+    shape: [1, count],
+    get data() {
+      structuredClone(null, { transfer: [data.buffer] });
+      return new Float64Array(count);
+    },
+  };
+  return [{ shape: [1, count], data }, taking];
+}
+
+test('an array that loses its numbers while others are read is refused, by its name', async () => {
+  const engine = await newEngine();
+  const [[a, b], [W_Q, W_K], [X, W_O]] = [detaching(2), detaching(1), detaching(1)];
+  /** @type {[string, () => void][]} */
+  const calls = [
+    ['a: it had 2 entries when it was read, now 0', () => engine.subtract(a, b)],
+    [
+      'W_Q: it had 1 entries when it was read, now 0',
+      () => engine.createAttention({ W_Q, W_K, W_V: [[1]] }),
+    ],
+    [
+      'X: it had 1 entries when it was read, now 0',
+      () => engine.run({ d_model: 1, heads: 1, given: { X, W_O } }),
+    ],
+  ];
+  for (const [message, call] of calls) {
+    assert.deepEqual(
+      problemsOf(call).map((problem) => problem.message),
+      [message],
+    );
+  }
+  assert.deepEqual([...engine.softmax([1, 1]).data], [0.5, 0.5], 'the engine works on');
+});
+
 test('words that nobody has read are those of the run, and of its snapshot', async () => {
   const engine = await newEngine();
   const kept = engine.run({ text: 'a b c' }).snapshot();

@@ -114,15 +114,18 @@ function readArray(name, input, booleans) {
 }
 
 /**
- * What copies an array to memory that is still to be taken. Taking it may make all memory grow, and a view of a run
- * then shows nothing: such an array is read where it is now.
- * @param {any} data an array of numbers
+ * What copies an array to memory that is still to be taken. Taking it may make all memory grow, and a view of that
+ * memory then shows nothing: such an array is read where it is now. Any other's length is changed by whoever has it.
+ * @param {string} name @param {any} data an array of numbers
+ * @param {any} lab C++'s functions, and their memory
  * @returns {(target: Float64Array | Float32Array) => void}
  */
-export function copyOf(data) {
-  const { length, byteOffset } = data;
-  return (target) =>
-    target.set(
-      data.length === length ? data : new data.constructor(target.buffer, byteOffset, length),
-    );
+export function copyOf(name, data, lab) {
+  const { buffer, length, byteOffset } = data;
+  const moves = buffer === lab.HEAPU8.buffer;
+  return (target) => {
+    if (data.length === length) target.set(data);
+    else if (moves) target.set(new data.constructor(target.buffer, byteOffset, length));
+    else fail('wrong_type', name, `it had ${length} entries when it was read, now ${data.length}`);
+  };
 }

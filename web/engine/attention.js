@@ -83,7 +83,7 @@ class Kept {
     }
     // Room for another number of tokens takes the place of the last results, which may be what is given.
     const isResult = tokens !== this.#tokens && data.buffer === lab.HEAPU8.buffer;
-    const copy = copyOf(isResult ? data.slice() : data);
+    const copy = copyOf('X', isResult ? data.slice() : data, lab);
     const at = this.#inputOf(tokens);
     copy(this.#view('X', at, tokens * d_model));
     accept(lab.keptRun(id, weights));

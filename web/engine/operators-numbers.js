@@ -1,7 +1,10 @@
 // What is read off numbers: their plane, their averages, what weights look like, and what they cost.
 import { fail, shown } from './errors.js';
-import { asking, byName, dtype, rngs } from './operator-calls.js';
+import { asking, byName, dtype, inputReader, rngs } from './operator-calls.js';
 import { checkOptions } from './options.js';
+
+const space = ['components', 'from', 'to'];
+const readSpace = inputReader(space, {}, space);
 
 /** @param {import('./operator-calls.js').Call} call */
 export function numberOperators(call) {
@@ -17,12 +20,7 @@ export function numberOperators(call) {
       const rest = results.filter(({ name }) => name === 'other');
       return { ...plane, others: rest.map(({ shape, data }) => ({ shape, data })) };
     },
-    shareInSpace(input) {
-      const names = ['components', 'from', 'to'];
-      const schema = Object.fromEntries(names.map((name) => [name, 'any']));
-      const { components, from, to } = checkOptions('shareInSpace', input, schema, names);
-      return value('shareInSpace', { components, from, to }, {});
-    },
+    shareInSpace: (input) => call('shareInSpace', readSpace('shareInSpace', input)).value,
     rowDistances: (a, b, options = {}) =>
       named('rowDistances', { a, b }, options, { order: 'ints' }),
     subtract: (a, b) => one('subtract', { a, b }, {}),

@@ -1,6 +1,5 @@
 // Positions: sinusoids, rotations, and the slopes of ALiBi.
-import { asking, byName, dtype } from './operator-calls.js';
-import { checkOptions } from './options.js';
+import { asking, byName, dtype, inputReader } from './operator-calls.js';
 
 const sinusoids = {
   base: 'number',
@@ -10,6 +9,13 @@ const sinusoids = {
 };
 const sizes = { positions: 'size', d_model: 'size' };
 const rotary = { pairing: ['interleaved', 'half'], base: 'number', offset: 'number' };
+
+const readRope = inputReader(['x'], { ...rotary, dtype }, ['x']);
+const readRopeProducts = inputReader(['q', 'k'], { positions: 'size', ...rotary }, [
+  'q',
+  'k',
+  'positions',
+]);
 
 /** @param {import('./operator-calls.js').Call} call */
 export function positionOperators(call) {
@@ -31,20 +37,8 @@ export function positionOperators(call) {
       const required = ['positions', 'd_model', 'shift'];
       return named('positionShift', {}, options, schema, required);
     },
-    rope(input) {
-      const schema = { x: 'any', ...rotary, dtype };
-      const { x, dtype: type, ...options } = checkOptions('rope', input, schema, ['x']);
-      return byName(call('rope', { arrays: [['x', x]], options, dtype: type }));
-    },
-    ropeProducts(input) {
-      const schema = { q: 'any', k: 'any', positions: 'size', ...rotary };
-      const { q, k, ...options } = checkOptions('ropeProducts', input, schema, [
-        'q',
-        'k',
-        'positions',
-      ]);
-      return byName(call('ropeProducts', { arrays: Object.entries({ q, k }), options }));
-    },
+    rope: (input) => byName(call('rope', readRope('rope', input))),
+    ropeProducts: (input) => byName(call('ropeProducts', readRopeProducts('ropeProducts', input))),
     alibi(options) {
       const schema = { heads: 'count', queries: 'size', keys: 'size', causal: 'flag', dtype };
       return named('alibi', {}, options, schema, ['heads', 'queries']);

@@ -1,11 +1,19 @@
 // Streams of random numbers.
 import { checkShape } from './arrays.js';
 import { fail } from './errors.js';
-import { byName, dtype, firstOf, omit, rngs } from './operator-calls.js';
+import { byName, dtype, firstOf, rngs } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
 // A stream that nobody holds any more is closed when its object is collected.
 const forgotten = new FinalizationRegistry((close) => close());
+
+const inits = [
+  'normal',
+  'glorot-normal',
+  'glorot-uniform',
+  'glorot-uniform-centred',
+  'kaiming-uniform',
+];
 
 class RandomStream {
   #call;
@@ -41,16 +49,10 @@ class RandomStream {
   }
 
   initialize(init, shape, options) {
-    const words = ['normal', 'glorot-normal', 'glorot-uniform', 'glorot-uniform-centred'].concat([
-      'kaiming-uniform',
-    ]);
-    const schema = { init: words, fanIn: 'count', fanOut: 'count', scale: 'number', dtype };
-    const all = { ...checkOptions('initialize', options, omit(schema, ['init'])), init };
-    return this.#one(
-      'initialize',
-      shape,
-      checkOptions('initialize', all, schema, ['init', 'fanIn', 'fanOut']),
-    );
+    const schema = { fanIn: 'count', fanOut: 'count', scale: 'number', dtype };
+    const own = checkOptions('initialize', options, schema, ['fanIn', 'fanOut']);
+    const word = checkOptions('initialize', { init }, { init: inits }, ['init']);
+    return this.#one('initialize', shape, { ...own, ...word });
   }
 
   torchModule(options) {

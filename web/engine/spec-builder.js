@@ -43,7 +43,7 @@ export class SpecBuilder {
     // Read before C++ is told anything: a getter may run the engine itself.
     const fields = withTokens(readByName(input, [...this.#fields.keys(), 'given']));
     const { preset = '', given } = fields;
-    const arrays = readGiven(given);
+    const arrays = readGiven(this.#live(), given);
     if (typeof preset !== 'string') {
       problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
     }
@@ -129,8 +129,8 @@ function withTokens(spec) {
   return Number.isInteger(rows) && rows > 0 ? { ...spec, tokens: rows } : spec;
 }
 
-/** Of each array its name, its shape and what copies it, or its problems. @returns {any[]} */
-function readGiven(given = {}) {
+/** Of each given array its name, its shape and what copies it, or its problems. @returns {any[]} */
+function readGiven(lab, given = {}) {
   if (!isRecord(given)) {
     const what = `${shown(given)} is not an object of arrays`;
     return [{ problems: [problem('wrong_type', 'given', what)] }];
@@ -139,7 +139,7 @@ function readGiven(given = {}) {
     if (input === undefined) return [];
     try {
       const { shape, data } = toArray(name, input);
-      return { name: wellFormed(name), shape: [...shape], copy: copyOf(data) };
+      return { name: wellFormed(name), shape: [...shape], copy: copyOf(name, data, lab) };
     } catch (error) {
       if (error instanceof EngineError) return error;
       throw error;
