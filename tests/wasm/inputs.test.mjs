@@ -63,6 +63,8 @@ const namedByCallers = [
   ['rowz', () => engine.run().overview('weights', 0, /** @type {any} */ ({ rowz: 1 })), 'no such'],
   ['spec', () => engine.splitEdits(/** @type {any} */ (null)), 'null is not an object of fields'],
   ['spec', () => engine.splitEdits(/** @type {any} */ (undefined)), 'undefined is not an object'],
+  ['edits', () => engine.splitEdits({ edits: 5 }), '5 is not a text'],
+  ['edits', () => engine.splitEdits({ edits: null, bias: 1 }), 'null is not a text'],
   [
     'd_model',
     () => engine.run({ preset: '003-worked', d_model: 3 }),

@@ -631,7 +631,8 @@ export interface Engine extends AttentionEngine {
   check(spec: Spec): readonly Problem[];
   /**
    * Which of a spec's edits a run can apply, for a caller that goes on without the others. Where the
-   * rest of the spec leaves the shapes open (check says why) all of them count as fitting.
+   * rest of the spec leaves the shapes open (check says why) all of them count as fitting. Throws EngineError for
+   * edits that are no text.
    */
   splitEdits(spec: Spec): SplitEdits;
   /** Fields as text, as in a URL or in attributes, read by the field table. */

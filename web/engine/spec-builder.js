@@ -87,7 +87,9 @@ export class SpecBuilder {
   /** @param {Spec} spec */
   splitEdits(spec) {
     const problems = this.build(spec);
-    if (!isRecord(spec)) throw new EngineError(problems);
+    if (!isRecord(spec) || problems.some(({ field }) => field === 'edits')) {
+      throw new EngineError(problems);
+    }
     if (problems.length > 0) return { fitting: spec.edits ?? '', wrong: [] };
     return accept(this.#live().splitEdits());
   }
