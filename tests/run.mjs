@@ -60,7 +60,7 @@ const steps = () => [
     commands: [
       npm('eslint', '-c', 'web/eslint.config.mjs', '--max-warnings=0', 'web', 'tests'),
       npm('stylelint', '-c', 'web/stylelint.config.mjs', 'web/**/*.css'),
-      npm('html-validate', 'web/index.html'),
+      npm('html-validate', 'web/*.html'),
       npm('tsc', '-p', 'web/tsconfig.json'),
     ],
     summary: /problems?\b|error TS/,

@@ -48,6 +48,13 @@ function cell(one, fastest) {
   );
 }
 
+/** @param {string} text @param {'col' | 'row'} scope */
+function heading(text, scope) {
+  const made = /** @type {HTMLTableCellElement} */ (make('th', text));
+  made.scope = scope;
+  return made;
+}
+
 async function run() {
   const begun = new Date();
   const prepared = await prepare();
@@ -55,7 +62,7 @@ async function run() {
   const head = ['(n, d_model, heads)', ...columns.map((name) => Reflect.get(names, name)), 'peak'];
   document
     .querySelector('thead')
-    ?.replaceChildren(make('tr', ...head.map((text) => make('th', text))));
+    ?.replaceChildren(make('tr', ...head.map((text) => heading(text, 'col'))));
   document.querySelector('tbody')?.replaceChildren();
   const results = [];
   for (const size of SIZES) {
@@ -71,8 +78,8 @@ async function run() {
         fastest,
       ),
     );
-    const reached = make('td', `${(peak / 1e9).toPrecision(3)} GFLOP/s`);
-    document.querySelector('tbody')?.append(make('tr', make('td', label), ...cells, reached));
+    const reached = make('td', peak ? `${(peak / 1e9).toPrecision(3)} GFLOP/s` : '–');
+    document.querySelector('tbody')?.append(make('tr', heading(label, 'row'), ...cells, reached));
   }
   prepared.engines.forEach((engine) => engine.dispose());
   const browser = navigator.userAgent;
@@ -88,6 +95,7 @@ start.addEventListener('click', async () => {
       `Milliseconds: the median, then from the best to the worst tenth. ${all.browser}`;
     URL.revokeObjectURL(save.href);
     save.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 1)]));
+    save.download = 'attention-lab-bench.json';
     save.hidden = false;
   } catch (error) {
     progress.textContent = `It could not be measured: ${error instanceof Error ? error.message : error}`;

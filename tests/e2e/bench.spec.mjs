@@ -11,7 +11,18 @@ test('it measures each size by every build that the browser runs', async ({ page
   await expect(first).toContainText('% of the peak', { timeout: 60_000 });
   await expect(first).toContainText('as long as the fastest');
   await expect(first).toContainText('GFLOP/s');
+  await expect(page.getByRole('columnheader', { name: 'peak' })).toHaveAttribute('scope', 'col');
   expect(errors).toEqual([]);
+});
+
+test('a browser without vectors has no peak', async ({ page }) => {
+  await page.addInitScript(() => {
+    WebAssembly.validate = () => false;
+  });
+  await page.goto('bench.html');
+  await page.getByRole('button', { name: 'Measure' }).click();
+  const first = page.getByRole('row', { name: '(16, 64, 4)' });
+  await expect(first.getByRole('cell').last()).toHaveText('–', { timeout: 60_000 });
 });
 
 test('nothing is wider than a phone, and axe finds nothing', async ({ page }) => {

@@ -33,9 +33,16 @@ test('a size is measured by every candidate', async () => {
   const operations = 8 * 8 * 16 ** 2 + 4 * 8 ** 2 * 16;
   for (const { median, p10, p90, rate, share } of measured) {
     assert.ok(p10 > 0 && p10 <= median && median <= p90);
-    assert.equal(rate, operations / p10);
+    assert.equal(rate, operations / median);
     assert.equal(share, rate / peak);
   }
+});
+
+test('without vectors there is no peak, and no share of it', async () => {
+  const prepared = { engines: [engine], peaks: [] };
+  const { peak, measured } = await measure(prepared, { n: 2, d_model: 4, heads: 1 });
+  assert.ok(Number.isNaN(peak));
+  assert.ok(measured.every(({ share }) => Number.isNaN(share)));
 });
 
 test('what computes other things is not measured', async () => {

@@ -8,7 +8,7 @@ import { difference, operationsOf, quantile, secondsOf, timesOf } from './timing
 /** @typedef {Record<'X' | 'W_Q' | 'W_K' | 'W_V' | 'W_O', Float32Array>} Input matrices packed, (d_model, d_model) */
 /** @typedef {{output: Float32Array, weights: Float32Array}} Result */
 /** @typedef {{name: string, run: () => Result, end: () => void}} Candidate */
-/** @typedef {{name: string, median: number, p10: number, p90: number, rate: number, share: number}} Measured seconds; operations a second by the best tenth, and as a share of the peak */
+/** @typedef {{name: string, median: number, p10: number, p90: number, rate: number, share: number}} Measured seconds; operations a second by the median, and as a share of the peak, NaN where there is none */
 
 const ROUNDS = 15;
 const LONGEST_MS = 12_000;
@@ -89,7 +89,7 @@ export async function prepare() {
 /**
  * @param {Prepared} prepared
  * @param {Size} size
- * @returns {Promise<{peak: number, measured: Measured[]}>} peak: operations a second
+ * @returns {Promise<{peak: number, measured: Measured[]}>} peak: operations a second; NaN without vectors
  */
 export async function measure(prepared, size) {
   const operations = operationsOf(size);
@@ -118,10 +118,10 @@ export async function measure(prepared, size) {
     await breathe();
   }
   timed.forEach(({ end }) => end());
-  const peak = quantile(rates, 0.9);
+  const peak = quantile(rates, 0.9) ?? NaN;
   const measured = timed.map(({ name, seconds: all }) => {
     const [p10, median, p90] = [0.1, 0.5, 0.9].map((share) => quantile(all, share));
-    return { name, median, p10, p90, rate: operations / p10, share: operations / p10 / peak };
+    return { name, median, p10, p90, rate: operations / median, share: operations / median / peak };
   });
   return { peak, measured };
 }
