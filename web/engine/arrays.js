@@ -33,7 +33,9 @@ export const entries = (shape) => shape.reduce((product, length) => product * le
 
 /** @param {string} name @param {unknown} value @returns {readonly number[]} */
 export function checkShape(name, value) {
-  if (!Array.isArray(value)) fail('wrong_type', name, `${shown(value)} is not a list of lengths`);
+  if (!Array.isArray(value)) {
+    fail('wrong_type', name, `${shown(value)} is not a shape, a list of lengths`);
+  }
   for (const length of value) {
     if (!Number.isInteger(length) || length < 0 || length > 2 ** 31 - 1) {
       fail(
@@ -77,10 +79,9 @@ function flatten(name, value, into, booleans, axes = 0) {
  */
 export function toArray(name, input, booleans = false) {
   const array = readArray(name, input, booleans);
-  const other = booleans
-    ? Array.prototype.findIndex.call(array.data, (x) => x !== 0 && x !== 1)
-    : -1;
-  if (other >= 0) fail('wrong_type', name, `${array.data[other]} is not a boolean, nor 1 or 0`);
+  for (const x of booleans ? /** @type {number[]} */ (array.data) : []) {
+    if (x !== 0 && x !== 1) fail('wrong_type', name, `${x} is not a boolean, nor 1 or 0`);
+  }
   return array;
 }
 

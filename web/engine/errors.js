@@ -46,12 +46,11 @@ export function readByName(object, names) {
   return all;
 }
 
-/** A value as a message shows it: 'cat', 1.7, an array, an object. @param {unknown} value */
+/** A value as a message shows it: 'cat', 1.7, 5n, this Map. @param {unknown} value */
 export function shown(value) {
   if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`;
-  if (Array.isArray(value) || ArrayBuffer.isView(value)) return 'an array';
-  if (typeof value === 'function') return 'a function';
-  return value !== null && typeof value === 'object' ? 'an object' : String(value);
+  if (typeof value === 'bigint') return `${value}n`;
+  return Object(value) === value ? `this ${{}.toString.call(value).slice(8, -1)}` : String(value);
 }
 
 /** Names with values: no list, nor a Map, whose entries are none of its properties. @param {unknown} value @returns {value is Record<string, any>} */

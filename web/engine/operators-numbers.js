@@ -36,15 +36,14 @@ export function numberOperators(call) {
       one('applyExponentialAverage', { values }, options, { alpha: 'number', dtype }, ['alpha']),
     diagnostics: (weights) => named('diagnostics', { weights }, {}),
     difference(a, b, input = {}) {
-      const { tolerance } = checkOptions('difference', input, { tolerance: 'any' });
-      const arrays = tolerance === undefined ? { a, b } : { a, b, tolerance };
+      const arrays = { a, b, ...checkOptions('difference', input, { tolerance: 'any' }) };
       const answer = call('difference', { arrays: Object.entries(arrays) });
       return { ...answer.value, ...byName(answer) };
     },
     summary: (x) => value('summary', { x }, {}),
     headPatterns(weights, options = {}) {
-      const { mask } = checkOptions('headPatterns', options, { mask: 'any' });
-      return value('headPatterns', mask === undefined ? { weights } : { weights, mask }, {});
+      const own = checkOptions('headPatterns', options, { mask: 'any' });
+      return value('headPatterns', { weights, ...own }, {});
     },
     scoreVariance: (options) =>
       one(

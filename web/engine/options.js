@@ -74,8 +74,7 @@ export function checkOptions(operator, options, schema, required = [], field = '
   // In one pass: every call reads its options, and that of attention on a few words is a matter of microseconds.
   /** @type {Record<string, any>} */
   const given = {};
-  for (const name of Object.keys(all)) {
-    const value = all[name];
+  for (const [name, value] of Object.entries(all)) {
     if (value === undefined) continue;
     if (!Object.hasOwn(schema, name)) {
       const known = Object.keys(schema).join(', ');
