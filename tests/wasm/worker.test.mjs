@@ -171,6 +171,36 @@ test('a disposed engine answers nothing more', async () => {
   const engine = await open();
   const waiting = engine.run({});
   engine.dispose();
-  await assert.rejects(waiting, /disposed/);
-  await assert.rejects(engine.run({}), /disposed/);
+  const refusal = {
+    name: 'EngineError',
+    message: 'engine: it has been disposed; create another',
+    problems: [
+      {
+        code: 'expired_trace',
+        field: 'engine',
+        message: 'engine: it has been disposed; create another',
+      },
+    ],
+  };
+  await assert.rejects(waiting, refusal);
+  await assert.rejects(engine.run({}), refusal);
+});
+
+test('options of a run, and what is to be a worker, are checked', async (t) => {
+  const engine = await withEngine(t);
+  for (const [options, message] of /** @type {[any, RegExp][]} */ ([
+    [null, /^options: null is not an object$/],
+    [{ signl: 1 }, /^signl: no such option of run, which takes signal$/],
+    [{ signal: 5 }, /^signal: 5 is not an AbortSignal$/],
+    [{ signal: new EventTarget() }, /^signal: this EventTarget is not an AbortSignal$/],
+  ])) {
+    await assert.rejects(engine.run({}, options), { name: 'EngineError', message });
+  }
+  for (const [worker, what] of /** @type {[any, string][]} */ ([
+    [() => null, 'null'],
+    [async () => null, 'this Promise'],
+  ])) {
+    const refusal = { name: 'EngineError', message: `worker: ${what} is not a Worker` };
+    await assert.rejects(createWorkerEngine({ wasm: wasmBytes(), worker }), refusal);
+  }
 });

@@ -1,13 +1,19 @@
 // The page's side of the worker: the engine's calls as promises.
-import { EngineError, fail, problem } from './errors.js';
+import { EngineError, fail, problem, shown } from './errors.js';
 import { besideThis } from './fetch-module.js';
 import { labModule } from './lab-module.js';
 import { compile } from './load.js';
+import { DISPOSED } from './offers.js';
+import { checkOptions } from './options.js';
 import { TraceReader } from './trace.js';
 
 /** Worker scripts of another origin are refused, but a worker of our own may import them. */
 function startWorker(source) {
-  if (typeof source === 'function') return source();
+  if (typeof source === 'function') {
+    const worker = source();
+    if (!worker?.postMessage) fail('wrong_type', 'worker', `${shown(worker)} is not a Worker`);
+    return worker;
+  }
   const url = String(source ?? besideThis('worker.js'));
   try {
     return new Worker(url);
@@ -21,7 +27,6 @@ function startWorker(source) {
   }
 }
 
-const disposed = 'the engine has been disposed';
 const NONE = -1;
 
 class WorkerTrace extends TraceReader {
@@ -135,14 +140,14 @@ class Client {
     this.#worker?.terminate();
     this.run = NONE;
     // Where a worker can't be started at all, what waits would wait for ever.
-    this.open().catch((error) => this.close(error.message));
+    this.open().catch(({ problems, message: error }) => this.close({ problems, error }));
     this.#waiting.forEach(({ message }) => this.#worker.postMessage(message));
   }
 
   /** @param {string} method @param {unknown[]} args @param {AbortSignal} [signal] */
-  call(method, args, signal) {
-    if (!this.#worker) return Promise.reject(new Error(disposed));
-    if (signal?.aborted) return Promise.reject(signal.reason);
+  async call(method, args, signal) {
+    if (!this.#worker) fail(...DISPOSED);
+    if (signal?.aborted) throw signal.reason;
     const id = this.#nextId;
     this.#nextId += 1;
     const message = { id, method, args };
@@ -163,10 +168,11 @@ class Client {
     });
   }
 
-  close(error = disposed) {
+  /** @param {{ problems?: any, error?: string }} [answer] to what waits */
+  close(answer = { problems: [problem(...DISPOSED)] }) {
     this.#worker?.terminate();
     this.#worker = null;
-    [...this.#waiting.keys()].forEach((id) => this.#settle({ id, error }));
+    [...this.#waiting.keys()].forEach((id) => this.#settle({ id, ...answer }));
   }
 }
 
@@ -197,11 +203,15 @@ export async function createWorkerEngine(options = {}) {
   const wasm = await compile(labModule, options, { worker: 'any' });
   const client = new Client(wasm, options.worker);
   const { build, fields, presets, methods } = await client.open().catch((error) => {
-    client.close(error.message);
+    client.close();
     throw error;
   });
-  /** @param {any} spec @param {{ signal?: AbortSignal }} [options] */
-  const run = async (spec, { signal } = {}) => {
+  /** @param {any} spec @param {{ signal?: AbortSignal }} [how] */
+  const run = async (spec, how = {}) => {
+    const { signal } = checkOptions('run', how, { signal: 'any' });
+    if (signal !== undefined && !(signal?.addEventListener && 'aborted' in signal)) {
+      fail('wrong_type', 'signal', `${shown(signal)} is not an AbortSignal`);
+    }
     const answer = await client.call('run', [spec], signal);
     client.run = answer.run;
     return new WorkerTrace(client, answer);

@@ -2,9 +2,11 @@
 import { checkRoom, colorLimits, colorsOf } from './colors.js';
 import { accept, fail } from './errors.js';
 
+/** @type {[import('./index.js').ProblemCode, string, string]} */
+export const DISPOSED = ['expired_trace', 'engine', 'it has been disposed; create another'];
+
 /** A module's functions; an engine that has been disposed has none. */
-export const alive = (module) =>
-  module ?? fail('expired_trace', 'engine', 'it has been disposed; create another');
+export const alive = (module) => module ?? fail(...DISPOSED);
 
 /**
  * @param {() => any} live the module's functions
