@@ -1,10 +1,9 @@
 // What can be taken away: every kind is downloaded and read as others would read it.
 import { createEngine } from '../../web/engine/index.js';
 import { cppSource } from '../../web/io/cpp_source.js';
-import { readNpy } from '../../web/io/npy.js';
-import { readNpz } from '../../web/io/npz.js';
 import { numpySource } from '../../web/io/numpy_source.js';
 import { pytorchSource } from '../../web/io/pytorch_source.js';
+import { readNpy, readNpz } from '../web/npz-reader.mjs';
 import { pythonWith, runPython } from '../web/python.mjs';
 import { wasmBytes } from '../wasm/support.mjs';
 import { choose, downloaded } from './exporting.mjs';

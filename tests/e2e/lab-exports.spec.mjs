@@ -1,6 +1,6 @@
 // Every picture of the labs and the tours can be taken away and read as a table, as the figures of the stages can.
 import { newEngine } from '../wasm/support.mjs';
-import { readNpy } from '../../web/io/npy.js';
+import { readNpy } from '../web/npz-reader.mjs';
 import { choose, downloaded } from './exporting.mjs';
 import { expect, open, reference, test } from './lab.mjs';
 

@@ -2,8 +2,9 @@
 // presets, 50 random states, and states with arrays or single cells of the visitor's own.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readNpz, writeNpz } from '../../web/io/npz.js';
+import { writeNpz } from '../../web/io/npz.js';
 import { hasPlane, numpySource } from '../../web/io/numpy_source.js';
+import { readNpz } from '../web/npz-reader.mjs';
 import { pythonWith, skipWithout } from '../web/python.mjs';
 import { executed } from './programs.mjs';
 import { compare, EDITABLE, engine, states } from './states.mjs';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import { readNpz } from '../../web/io/npz.js';
+import { readNpz } from '../web/npz-reader.mjs';
 import { runPython } from '../web/python.mjs';
 import { engine, states } from './states.mjs';
 

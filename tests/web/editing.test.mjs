@@ -14,8 +14,8 @@ import { figureKinds } from '../../web/elements/taking/export-kinds.js';
 import { figureOf } from '../../web/elements/maps/figures.js';
 import { figureTitle } from '../../web/elements/maps/figure-title.js';
 import { Session } from '../../web/elements/session/session.js';
-import { readNpy } from '../../web/io/npy.js';
 import { newEngine } from '../wasm/support.mjs';
+import { readNpy } from './npz-reader.mjs';
 import { randomOf } from './random.mjs';
 
 const engine = await newEngine();

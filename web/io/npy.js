@@ -44,31 +44,3 @@ export function writeNpy({ shape, data }) {
   file.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), start);
   return file;
 }
-
-/**
- * Reads what writeNpy writes and what np.save writes for arrays of these types.
- * @param {Uint8Array} file
- * @returns {{shape: number[], data: NpyData}}
- */
-export function readNpy(file) {
-  if (MAGIC.some((byte, i) => file[i] !== byte)) throw new TypeError('not an .npy file');
-  const version = file[MAGIC.length];
-  if (version !== 1) throw new TypeError(`.npy version ${version}: only version 1 is read`);
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const start = PREFIX + view.getUint16(MAGIC.length + 2, true);
-  const header = new TextDecoder('latin1').decode(file.subarray(PREFIX, start));
-  const description = header.match(/'descr':\s*'([^']*)'/)?.[1] ?? '';
-  const Type = TYPES[/** @type {keyof typeof TYPES} */ (description)];
-  if (!Type) throw new TypeError(`dtype '${description}': float64, float32 or int64 is needed`);
-  if (!/'fortran_order':\s*False/.test(header)) {
-    throw new TypeError('Fortran order: save np.ascontiguousarray(array)');
-  }
-  const lengths = header.match(/'shape':\s*\(([^)]*)\)/)?.[1] ?? '';
-  const shape = lengths.split(',').flatMap((text) => (text.trim() ? [Number(text)] : []));
-  const size = shape.reduce((product, length) => product * length, 1);
-  const end = start + size * Type.BYTES_PER_ELEMENT;
-  if (file.length < end) throw new RangeError(`${file.length} bytes; the header promises ${end}`);
-  // A copy: a typed array must begin at a multiple of its entries' size. (Not slice: a Node.js Buffer's
-  // makes none.)
-  return { shape, data: new Type(new Uint8Array(file.subarray(start, end)).buffer) };
-}

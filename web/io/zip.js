@@ -110,38 +110,3 @@ export function writeZip(files) {
   ]);
   return joined([...local, ...central, end]);
 }
-
-/** Where the end of the central directory begins; a comment may follow it. @param {DataView} view */
-function endOf(view) {
-  for (let at = view.byteLength - 22; at >= 0; at -= 1) {
-    if (view.getUint32(at, true) === END) return at;
-  }
-  throw new TypeError('not a zip archive');
-}
-
-/**
- * Reads archives of stored files, as writeZip and np.savez write them.
- * @param {Uint8Array} archive
- * @returns {{name: string, bytes: Uint8Array}[]}
- */
-export function readZip(archive) {
-  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
-  const end = endOf(view);
-  let at = view.getUint32(end + 16, true);
-  return Array.from({ length: view.getUint16(end + 10, true) }, () => {
-    const method = view.getUint16(at + 10, true);
-    const checksum = view.getUint32(at + 16, true);
-    const size = view.getUint32(at + 20, true);
-    const nameLength = view.getUint16(at + 28, true);
-    const rest = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    const header = view.getUint32(at + 42, true);
-    const name = new TextDecoder().decode(archive.subarray(at + 46, at + 46 + nameLength));
-    at += 46 + nameLength + rest;
-    if (method !== STORED) throw new TypeError(`${name}: compressed; only stored files are read`);
-    const start =
-      header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
-    const bytes = archive.subarray(start, start + size);
-    if (crc32(bytes) !== checksum) throw new RangeError(`${name}: damaged, its CRC-32 is another`);
-    return { name, bytes };
-  });
-}
