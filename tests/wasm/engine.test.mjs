@@ -15,6 +15,8 @@ test('the module is taken as bytes, or compiled', async () => {
     [null, /^options: null is not an object$/],
     [{ wasm: 5 }, /^wasm: 5 is neither bytes/],
     [{ wasm: null }, /^wasm: null is neither bytes/],
+    [{ wasm: { byteLength: 3 } }, /^wasm: this Object is neither bytes/],
+    [{ wasm: new SharedArrayBuffer(8) }, /^wasm: this SharedArrayBuffer is neither bytes/],
     [{ wsm: wasm }, /^wsm: no such option of an engine, which takes wasm, build$/],
   ])) {
     await assert.rejects(createEngine(options), { name: 'EngineError', message });

@@ -47,7 +47,7 @@ export async function compile({ name }, options, more = {}) {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof URL || typeof source === 'string') return fetchModule(String(source));
   if (source !== undefined) {
-    if (source?.byteLength === undefined) {
+    if (!((source?.buffer ?? source) instanceof ArrayBuffer)) {
       fail('wrong_type', 'wasm', `${shown(source)} is neither bytes, nor a module, nor an address`);
     }
     return WebAssembly.compile(source);
