@@ -8,22 +8,21 @@
 #include "attn/float_format.h"
 #include "attn/number_text.h"
 #include "attn/numpy_print.h"
-#include "attn/unicode.h"
 
 namespace attn {
 namespace {
 
 using Words = std::vector<std::string>;  // the texts of the entries that are shown
 
-// Which entries of an axis are shown: all, or the first `edge` of them and those from `tail` on.
+// Which entries of an axis are shown: all, or the first and last `edge` of them.
 struct Shown {
-  Index length, edge, tail;
+  Index length, edge;
   bool summary;
 
   std::vector<Index> indices() const {
     std::vector<Index> out;
     for (Index i = 0; i < length; ++i)
-      if (!summary || i < edge || i >= tail) out.push_back(i);
+      if (!summary || i < edge || i >= length - edge) out.push_back(i);
     return out;
   }
 };
@@ -33,26 +32,23 @@ class Layout {
   Layout(Shape shape, const PrintOptions& options)
       : shape_(std::move(shape)), options_(options), summary_(count(shape_) > options.threshold) {}
 
-  // The flat indices of the entries whose words are as wide as each other: those that are shown, or
-  // all, as of no edge NumPy's a[-0:] is everything.
-  std::vector<Index> aligned_entries() const {
+  // The flat indices of the entries that are shown.
+  std::vector<Index> shown_entries() const {
     std::vector<Index> out;
     collect(0, 0, out);
     return out;
   }
 
-  // `words`: of these entries, in that order.
+  // `words`: of the entries that are shown, in that order.
   std::string text(const Words& words) const {
     const std::string* next = words.data();
-    if (summary_ && options_.edge_items <= 0) next = &words.back();
     return block(next, 0);
   }
 
  private:
   Shown shown(std::size_t axis) const {
     const Index length = shape_[axis], edge = options_.edge_items;
-    // Of no edge NumPy shows the last entry.
-    return {length, edge, length - std::max<Index>(edge, 1), summary_ && 2 * edge < length};
+    return {length, edge, summary_ && 2 * edge < length};
   }
 
   void collect(std::size_t axis, Index start, std::vector<Index>& out) const {
@@ -60,9 +56,7 @@ class Layout {
       out.push_back(start);
       return;
     }
-    Shown range = shown(axis);
-    if (range.edge <= 0) range.summary = false;
-    for (Index i : range.indices()) collect(axis + 1, start * shape_[axis] + i, out);
+    for (Index i : shown(axis).indices()) collect(axis + 1, start * shape_[axis] + i, out);
   }
 
   // Here and below `word` is the next one, and goes on.
@@ -76,9 +70,10 @@ class Layout {
   void each_item(std::size_t axis, const Item& item) const {
     const Shown range = shown(axis);
     for (Index i : range.indices()) {
-      if (range.summary && i == range.tail) item(true);
+      if (range.summary && i == range.length - range.edge) item(true);
       item(false);
     }
+    if (range.summary && range.edge == 0) item(true);
   }
 
   std::string row(const std::string*& word, std::size_t axis) const;
@@ -90,40 +85,31 @@ class Layout {
   bool summary_;
 };
 
-// Python's str.rstrip().
-std::string stripped(const std::string& text) {
-  std::u32string characters = decode_utf8(text);
-  while (!characters.empty() && is_space(characters.back())) characters.pop_back();
-  return encode_utf8(characters);
+std::string without_trailing_spaces(std::string text) {
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text;
 }
 
 std::string Layout::trimmed_separator() const {
-  return stripped(options_.separator);
+  return without_trailing_spaces(options_.separator);
 }
 
 // The last axis: words on lines, wrapped where the next one would go beyond the line's width.
 std::string Layout::row(const std::string*& word, std::size_t axis) const {
   const std::string indent(axis + 1, ' ');
-  const std::size_t closing = std::max<std::size_t>(length_utf8(trimmed_separator()), 1);
+  const std::size_t closing = std::max<std::size_t>(trimmed_separator().size(), 1);
   const Index width = options_.line_width - static_cast<Index>(axis + closing);
-  const std::size_t gap = length_utf8(options_.separator);
   std::string done, line = indent;
-  std::size_t length = indent.size();  // of the line, in code points
   bool first = true;
   each_item(axis, [&](bool left_out) {
     const std::string next = left_out ? "..." : *word++;
-    if (!first) {
-      line += options_.separator;
-      length += gap;
-    }
+    if (!first) line += options_.separator;
     first = false;
-    if (static_cast<Index>(length + next.size()) > width && length > indent.size()) {
-      done += stripped(line) + "\n";
+    if (static_cast<Index>(line.size() + next.size()) > width && line.size() > indent.size()) {
+      done += without_trailing_spaces(line) + "\n";
       line = indent;
-      length = indent.size();
     }
     line += next;
-    length += next.size();
   });
   return "[" + (done + line).substr(indent.size()) + "]";
 }
@@ -182,7 +168,7 @@ std::string array2string(TensorView<const T> array, const PrintOptions& options)
   if (array.size() == 0) return "[]";
   const Layout layout(array.shape(), options);
   std::vector<T> shown;
-  for (const Index i : layout.aligned_entries()) shown.push_back(array[i]);
+  for (const Index i : layout.shown_entries()) shown.push_back(array[i]);
   const Words words = words_of(shown, options);
   return is_scalar ? words[0] : layout.text(words);
 }

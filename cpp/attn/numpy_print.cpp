@@ -1,8 +1,6 @@
 #include "attn/numpy_print.h"
 
 #include <cmath>
-#include <cstdlib>
-#include <limits>
 
 namespace attn {
 namespace {
@@ -14,22 +12,16 @@ double power_of_ten(int n) {
   return power;
 }
 
-// Of two numbers whose product or quotient NumPy rounds to T: a power that T can hold is rounded to
-// it before, a larger one is not.
-template <class T>
-double factor(int n) {
-  constexpr auto largest = static_cast<double>(std::numeric_limits<T>::max());
-  const double power = power_of_ten(n);
-  return power > largest ? power : static_cast<double>(static_cast<T>(power));
-}
-
 }  // namespace
 
 template <class T>
 T np_round(T x, int decimals) {
-  const double power = factor<T>(std::abs(decimals)), number = static_cast<double>(x);
-  if (decimals < 0) return T(static_cast<double>(std::nearbyint(T(number / power))) * power);
-  return T(static_cast<double>(std::nearbyint(T(number * power))) / power);
+  if (decimals < 0) {
+    const T unit = static_cast<T>(power_of_ten(-decimals));
+    return std::nearbyint(x / unit) * unit;
+  }
+  const T parts = static_cast<T>(power_of_ten(decimals));
+  return std::nearbyint(x * parts) / parts;
 }
 
 template <class T>

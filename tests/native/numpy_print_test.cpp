@@ -103,39 +103,6 @@ TEST_CASE("array2string: over 1000 entries only the edges are shown, and only th
   CHECK(array2string(whole, edges) == "[[ 0 ...  9]\n ...\n [30 ... 39]]");
 }
 
-TEST_CASE("array2string: of no edge the last entry is shown, as wide as all would be") {
-  PrintOptions none;
-  none.threshold = 5;
-  none.edge_items = 0;
-  CHECK(array2string(range({10}, 100), none) == "[... 900.]");
-  CHECK(array2string(range({10}, -100), none) == "[... -900.]");
-  Tensor<double> falling({6}, 1);
-  falling[0] = 1000;
-  CHECK(array2string(falling, none) == "[...    1.]");
-  CHECK(array2string(range({3, 4}), none) == "[...\n [... 11.]]");
-  Tensor<std::int64_t> whole({2, 2, 3});
-  for (Index i = 0; i < 12; ++i) whole[i] = i;
-  CHECK(array2string(whole, none) == "[...\n\n [...\n  [... 11]]]");
-  none.threshold = 10;
-  CHECK(array2string(range({3}), none) == "[0. 1. 2.]");
-}
-
-TEST_CASE("array2string: lines are as wide as their characters, without white space at the end") {
-  PrintOptions narrow;
-  const auto separated = [&](const char* separator, const Shape& shape) {
-    narrow.separator = separator;
-    return array2string(range(shape), narrow);
-  };
-  narrow.line_width = 20;
-  CHECK(separated("\t", {9}) == "[0.\t1.\t2.\t3.\t4.\t5.\n 6.\t7.\t8.]");
-  CHECK(separated("\u2003", {9}) ==
-        "[0.\u20031.\u20032.\u20033.\u20034.\u20035.\n 6.\u20037.\u20038.]");
-  CHECK(separated(",\u00b7", {9}) ==
-        "[0.,\u00b71.,\u00b72.,\u00b73.,\u00b7\n 4.,\u00b75.,\u00b76.,\u00b77.,\u00b7\n 8.]");
-  narrow.line_width = 12;
-  CHECK(separated(",\t", {2, 4}) == "[[0.,\t1.,\n  2.,\t3.],\n [4.,\t5.,\n  6.,\t7.]]");
-}
-
 TEST_CASE("array2string: options") {
   PrintOptions suppress, short_list;
   suppress.suppress_small = true;
@@ -189,11 +156,4 @@ TEST_CASE("np_round multiplies, rounds ties to even and divides") {
   CHECK(std::isnan(np_round(not_a_number, 2)));
   CHECK(np_round(2.675f, 2) == 2.68f);
   CHECK(np_round(0.0045f, 3) == 0.004f);
-  // A power that float32 does not have is not rounded to it.
-  CHECK(np_round(1.5f, 39) == std::numeric_limits<float>::infinity());
-  CHECK(np_round(1e-5f, 39) == 1e-5f);
-  CHECK(np_round(0.0f, 39) == 0.0f);
-  CHECK(np_round(1.5f, -39) == 0.0f);
-  CHECK(np_round(3e38f, -39) == 0.0f);
-  CHECK(std::isnan(np_round(1.5f, 309)));
 }
