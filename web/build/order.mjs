@@ -30,9 +30,13 @@ function encode(value) {
 const runsOf = (code) =>
   new Set(Array.from({ length: Math.max(0, code.length - 3) }, (_, at) => code.readUInt32LE(at)));
 
+/** How much of likeness to a function counts after the next one. */
+const KEPT = 0.85;
+
 /**
- * From the first on, each time that of the rest which is most like the last, and half as much like the one before it:
- * alike by the share that both have of the runs that either has (Jaccard).
+ * From the first on, each time that of the rest which is most like the last ones, the nearer the more: alike by the
+ * share that both have of the runs that either has (weighted Jaccard). The fewer functions have a run, the more it
+ * counts: what many have is near at hand anyway.
  * @param {Buffer[]} codes
  */
 export function orderBySimilarity(codes) {
@@ -45,23 +49,24 @@ export function orderBySimilarity(codes) {
       having.get(run)?.push(place);
     }
   });
+  const weightOf = (/** @type {number} */ run) => 1 / Math.sqrt(having.get(run)?.length ?? 1);
+  const sizes = runs.map((own) => [...own].reduce((sum, run) => sum + weightOf(run), 0));
   const likenessTo = (/** @type {number} */ one) => {
     const shared = new Float64Array(codes.length);
-    for (const run of runs[one]) for (const place of having.get(run) ?? []) shared[place] += 1;
-    return shared.map((both, place) => both / (runs[one].size + runs[place].size - both || 1));
+    for (const run of runs[one]) {
+      for (const place of having.get(run) ?? []) shared[place] += weightOf(run);
+    }
+    return shared.map((both, place) => both / (sizes[one] + sizes[place] - both || 1));
   };
   const left = new Set(codes.keys());
   const order = [];
-  let before = new Float64Array(codes.length);
+  let likeness = new Float64Array(codes.length);
   for (let last = 0; left.delete(last);) {
     order.push(last);
-    const likeness = likenessTo(last);
+    const before = likeness;
+    likeness = likenessTo(last).map((own, place) => own + KEPT * before[place]);
     let most = -1;
-    for (const place of left) {
-      const both = likeness[place] + before[place] / 2;
-      if (both > most) [last, most] = [place, both];
-    }
-    before = likeness;
+    for (const place of left) if (likeness[place] > most) [last, most] = [place, likeness[place]];
   }
   return order;
 }
