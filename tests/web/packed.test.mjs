@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';
 import { compress } from 'lzma1';
-import { pack } from '../../web/build/pack.mjs';
+import { LzmaForesight, pack } from '../../web/build/pack.mjs';
 import { ASCII, BYTES, digitsOf, WINDOWS_1252 } from '../../web/packed/letters.js';
 import { decodeLzma, RangeDecoder } from '../../web/packed/lzma.js';
 import { unpack } from '../../web/packed/unpack.js';
@@ -31,7 +31,10 @@ const samples = /** @type {Record<string, Uint8Array>} */ ({
 for (const [name, bytes] of Object.entries(samples)) {
   test(`${name}: an LZMA stream of another encoder is decoded`, () => {
     const file = compress(bytes, 9);
-    const decoded = decodeLzma(new RangeDecoder(file.subarray(13)), bytes.length);
+    const decoded = decodeLzma(
+      new RangeDecoder(file.subarray(13), 256, new LzmaForesight()),
+      bytes.length,
+    );
     assert.deepEqual(decoded, new Uint8Array(bytes));
   });
 
@@ -43,7 +46,7 @@ for (const [name, bytes] of Object.entries(samples)) {
 }
 
 test('nothing is decoded to nothing', () => {
-  assert.equal(decodeLzma(new RangeDecoder(new Uint8Array(5)), 0).length, 0);
+  assert.equal(decodeLzma(new RangeDecoder(new Uint8Array(5), 256), 0).length, 0);
 });
 
 test('the letters are not what HTML, a string or a line’s end is made of', () => {

@@ -3,7 +3,14 @@
 import { compress } from 'lzma1';
 import { crc32 } from '../io/zip.js';
 import { BYTES } from '../packed/letters.js';
-import { boundOf, decodeLzma, FIRST_DIGITS, RangeDecoder, rangesOf } from '../packed/lzma.js';
+import {
+  DECISIONS,
+  decodeLzma,
+  FIRST_DIGITS,
+  Foresight,
+  RangeDecoder,
+  rangesOf,
+} from '../packed/lzma.js';
 import { digitsOfNumber } from '../packed/unpack.js';
 
 /** Of a .lzma file: the parameters in a byte, the dictionary's size in four, the length in eight. */
@@ -58,20 +65,39 @@ class RangeEncoder {
   }
 }
 
-/** Writes the decisions that it reads from bytes in another radix. */
+/** As in every LZMA file: of 2^11 times, as the last 32 say. */
+export class LzmaForesight {
+  #zeros = new Uint16Array(DECISIONS).fill(2 ** 10);
+
+  /** @param {number} range @param {number} index */
+  bound(range, index) {
+    return Math.imul(range >>> 11, this.#zeros[index]) >>> 0;
+  }
+
+  /** @param {number} index @param {number} bit */
+  learn(index, bit) {
+    const zeros = this.#zeros[index];
+    this.#zeros[index] += bit ? -(zeros >> 5) : (2 ** 11 - zeros) >> 5;
+  }
+}
+
+/** Writes the decisions that it reads from an LZMA file in another radix, as they are foreseen there. */
 class Recoder extends RangeDecoder {
-  /** @param {Uint8Array} bytes @param {number} radix of what is written */
-  constructor(bytes, radix) {
-    super(bytes);
+  #written = new Foresight();
+
+  /** @param {Uint8Array} file @param {number} radix of what is written */
+  constructor(file, radix) {
+    super(file.subarray(HEADER_BYTES), 256, new LzmaForesight());
     this.encoder = new RangeEncoder(radix);
   }
 
   bit(/** @type {number} */ index) {
     const { encoder } = this;
-    const bound = boundOf(encoder.range, this.probabilities[index]);
+    const bound = this.#written.bound(encoder.range, index);
     const bit = super.bit(index);
     if (bit) encoder.take(bound, encoder.range - bound);
     else encoder.take(0, bound);
+    this.#written.learn(index, bit);
     return bit;
   }
 
@@ -91,7 +117,7 @@ class Recoder extends RangeDecoder {
 export function pack(bytes, radix) {
   const file = compress(bytes, MODE);
   if (file[0] !== PARAMETERS) throw new Error('lzma1 takes other parameters than the decoder has');
-  const recoder = new Recoder(file.subarray(HEADER_BYTES), radix);
+  const recoder = new Recoder(file, radix);
   decodeLzma(recoder, bytes.length);
   const numbers = [bytes.length, crc32(bytes)].map((number) => digitsOfNumber(number, radix));
   return Buffer.from([...numbers.flat(), ...recoder.encoder.finish()].map((digit) => BYTES[digit]));

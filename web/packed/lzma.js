@@ -1,6 +1,6 @@
-// Decodes LZMA, as lzma-specification.txt of the LZMA SDK describes it, with the parameters that encoders take unless
-// they are told otherwise: lc = 3, lp = 0, pb = 2. The range coder's digits may be of another radix than bytes are,
-// so that a text's letters can be its digits.
+// Decodes the literals and matches of LZMA, as lzma-specification.txt of the LZMA SDK describes it, with the parameters
+// that encoders take unless they are told otherwise: lc = 3, lp = 0, pb = 2. Two things may be other than there: the
+// radix of the range coder's digits, so that a text's letters can be its digits, and how decisions are foreseen.
 
 const LITERAL_CONTEXT_BITS = 3;
 const POSITIONS = 4;
@@ -20,10 +20,30 @@ const ALIGN = DISTANCE + 115;
 const LENGTH = ALIGN + 16;
 const REP_LENGTH = LENGTH + LENGTH_CODER;
 const LITERAL = REP_LENGTH + LENGTH_CODER;
-const PROBABILITIES = LITERAL + (0x300 << LITERAL_CONTEXT_BITS);
+/** So many decisions have probabilities. */
+export const DECISIONS = LITERAL + (0x300 << LITERAL_CONTEXT_BITS);
 
-const PROBABILITY_BITS = 11;
-const ADAPTATION_BITS = 5;
+/** How often each decision was a 0, of 2^15 times, as the last dozen and as many more say: their mean is nearer. */
+export class Foresight {
+  #few = new Uint16Array(DECISIONS).fill(2 ** 14);
+  #many = new Uint16Array(DECISIONS).fill(2 ** 14);
+  #times = new Uint8Array(DECISIONS).fill(2);
+
+  /** How much of a range a 0 has: from 1 to 4095 of 4096. @param {number} range @param {number} index of the decision */
+  bound(range, index) {
+    return Math.imul(range >>> 12, ((this.#few[index] + this.#many[index]) >> 4) + 1);
+  }
+
+  /** @param {number} index @param {number} bit what it was */
+  learn(index, bit) {
+    const zero = bit ? 0 : 2 ** 15;
+    const times = this.#times[index];
+    this.#few[index] += (zero - this.#few[index]) / Math.min(times, 12);
+    this.#many[index] += (zero - this.#many[index]) / times;
+    if (times < 128) this.#times[index] += 1;
+  }
+}
+
 /**
  * The range coder's first range, and below which it takes a further digit: with bytes LZMA's own. With fewer values to
  * a digit they can stay below 2^30, which browsers compute with as small integers.
@@ -38,23 +58,20 @@ export const FIRST_DIGITS = 5;
 
 const isAfterMatch = (/** @type {number} */ state) => state >= 7;
 
-/** How much of a range a 0 has. @param {number} range @param {number} probability of the 0, of 2048 */
-export const boundOf = (range, probability) =>
-  Math.imul(range >>> PROBABILITY_BITS, probability) >>> 0;
-
-/** Reads decisions from digits, each with the probability that those before have left it. */
+/** Reads decisions from digits, each as those before let it be foreseen. */
 export class RangeDecoder {
   at = 0;
   code = 0;
-  probabilities = new Uint16Array(PROBABILITIES).fill(1 << (PROBABILITY_BITS - 1));
 
   /**
    * @param {Uint8Array} digits
-   * @param {number} [radix] of the digits, 67 to 256: bytes by default, as in every other LZMA decoder
+   * @param {number} radix of the digits, 67 to 256
+   * @param {Pick<Foresight, 'bound' | 'learn'>} [foresight]
    */
-  constructor(digits, radix = 256) {
+  constructor(digits, radix, foresight = new Foresight()) {
     this.digits = digits;
     this.radix = radix;
+    this.foresight = foresight;
     const { first, smallest } = rangesOf(radix);
     this.range = first;
     this.smallest = smallest;
@@ -72,21 +89,15 @@ export class RangeDecoder {
     this.#take();
   }
 
-  /** A decision whose probability is learned. @param {number} index of it @returns {number} 0 or 1 */
+  /** A decision that is foreseen. @param {number} index of it @returns {number} 0 or 1 */
   bit(index) {
-    const probability = this.probabilities[index];
-    const bound = boundOf(this.range, probability);
-    const isZero = this.code < bound;
-    if (isZero) {
-      this.range = bound;
-      this.probabilities[index] += ((1 << PROBABILITY_BITS) - probability) >> ADAPTATION_BITS;
-    } else {
-      this.range -= bound;
-      this.code -= bound;
-      this.probabilities[index] -= probability >> ADAPTATION_BITS;
-    }
+    const bound = this.foresight.bound(this.range, index);
+    const bit = this.code < bound ? 0 : 1;
+    this.range = bit ? this.range - bound : bound;
+    if (bit) this.code -= bound;
+    this.foresight.learn(index, bit);
     if (this.range < this.smallest) this.#fill();
-    return isZero ? 0 : 1;
+    return bit;
   }
 
   /** A decision that goes either way as often. @returns {number} 0 or 1 */
