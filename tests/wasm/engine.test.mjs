@@ -1,6 +1,7 @@
 // The engine's calls.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import vm from 'node:vm';
 import { createEngine } from '../../web/engine/index.js';
 import { newEngine, problemsOf, wasmBytes } from './support.mjs';
 
@@ -11,6 +12,8 @@ test('the module is taken as bytes, or compiled', async () => {
   const other = await createEngine({ wasm });
   assert.equal(other.run({}).print('weights', 3), engine.run({}).print('weights', 3));
   await assert.rejects(createEngine({ wasm: new Uint8Array(8) }), WebAssembly.CompileError);
+  const elsewhere = vm.runInNewContext('new ArrayBuffer(8)');
+  await assert.rejects(createEngine({ wasm: elsewhere }), WebAssembly.CompileError);
   for (const [options, message] of /** @type {[any, RegExp][]} */ ([
     [null, /^options: null is not an object$/],
     [{ wasm: 5 }, /^wasm: 5 is neither bytes/],

@@ -196,6 +196,8 @@ test('options of a run, and what is to be a worker, are checked', async (t) => {
   ])) {
     await assert.rejects(engine.run({}, options), { name: 'EngineError', message });
   }
+  // As fetch takes it.
+  assert.equal((await engine.run({}, { signal: null })).tokens.length, 10);
   for (const [worker, what] of /** @type {[any, string][]} */ ([
     [() => null, 'null'],
     [async () => null, 'this Promise'],

@@ -19,10 +19,13 @@ test('a demo gives the values that count as unchanged', () => {
 test('a change is kept only while it differs', () => {
   let changes = withChange(fields, presets, { preset: 'demo' }, 'heads', 8);
   assert.deepEqual(changes, { preset: 'demo', heads: 8 });
-  assert.ok(isChanged(changes, 'heads') && !isChanged(changes, 'seed'));
+  const marked = (/** @type {string} */ name) => isChanged(fields, presets, changes, name);
+  assert.ok(marked('heads') && !marked('seed'));
   assert.deepEqual(valuesOf(fields, presets, changes), { preset: 'demo', heads: 8, seed: 42 });
   changes = withChange(fields, presets, changes, 'heads', 4);
   assert.deepEqual(changes, { preset: 'demo' });
+  changes = { preset: 'demo', heads: 4, seed: 7 };
+  assert.ok(!marked('heads') && marked('seed') && !marked('preset'));
 });
 
 test('subscribers hear which state changed, and nothing when nothing did', () => {

@@ -209,7 +209,7 @@ export async function createWorkerEngine(options = {}) {
   /** @param {any} spec @param {{ signal?: AbortSignal }} [how] */
   const run = async (spec, how = {}) => {
     const { signal } = checkOptions('run', how, { signal: 'any' });
-    if (signal !== undefined && !(signal?.addEventListener && 'aborted' in signal)) {
+    if (signal && !(signal.addEventListener && 'aborted' in signal)) {
       fail('wrong_type', 'signal', `${shown(signal)} is not an AbortSignal`);
     }
     const answer = await client.call('run', [spec], signal);

@@ -47,7 +47,8 @@ export async function compile({ name }, options, more = {}) {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof URL || typeof source === 'string') return fetchModule(String(source));
   if (source !== undefined) {
-    if (!((source?.buffer ?? source) instanceof ArrayBuffer)) {
+    // By its tag: bytes may come from another frame.
+    if ({}.toString.call(source?.buffer ?? source) !== '[object ArrayBuffer]') {
       fail('wrong_type', 'wasm', `${shown(source)} is neither bytes, nor a module, nor an address`);
     }
     return WebAssembly.compile(source);

@@ -50,9 +50,13 @@ export function withChange(fields, presets, changes, name, value) {
 }
 
 /**
+ * Whether a field is other than before any change; a link may set what would be so without it.
+ * @param {readonly Field[]} fields
+ * @param {readonly Preset[]} presets
  * @param {Changes} changes
  * @param {string} name
  */
-export function isChanged(changes, name) {
-  return name !== 'preset' && Object.hasOwn(changes, name);
+export function isChanged(fields, presets, changes, name) {
+  if (name === 'preset' || !Object.hasOwn(changes, name)) return false;
+  return !sameValue(changes[name], baseOf(fields, presets, changes.preset)[name]);
 }

@@ -1,6 +1,5 @@
 // What all elements look at: the engine, the spec and ui state, the newest trace, what is wrong.
 // A change of the spec runs the line; a change of what is looked at never does.
-import { sameValue } from '../../state/fields.js';
 import { isSame } from '../../state/same.js';
 import { isChanged, valuesOf, withChange } from '../../state/spec.js';
 import { createStore } from '../../state/store.js';
@@ -120,10 +119,9 @@ export class Session {
     return this.#store.changes;
   }
 
-  /** A link may set what would be so without it. @param {string} name */
+  /** @param {string} name */
   isChanged(name) {
-    const isSet = isChanged(this.#store.changes, name);
-    return isSet && !sameValue(this.values[name], this.unchangedValue(name));
+    return isChanged(this.fields, this.engine.presets, this.#store.changes, name);
   }
 
   /** @param {string} name */
