@@ -7,7 +7,7 @@ import {
   DECISIONS,
   decodeLzma,
   FIRST_DIGITS,
-  Foresight,
+  Probabilities,
   RangeDecoder,
   rangesOf,
 } from '../packed/lzma.js';
@@ -66,7 +66,7 @@ class RangeEncoder {
 }
 
 /** As in every LZMA file: of 2^11 times, as the last 32 say. */
-export class LzmaForesight {
+export class LzmaProbabilities {
   #zeros = new Uint16Array(DECISIONS).fill(2 ** 10);
 
   /** @param {number} range @param {number} index */
@@ -81,13 +81,13 @@ export class LzmaForesight {
   }
 }
 
-/** Writes the decisions that it reads from an LZMA file in another radix, as they are foreseen there. */
+/** Writes the decisions that it reads from an LZMA file in another radix, with the probabilities of that. */
 class Recoder extends RangeDecoder {
-  #written = new Foresight();
+  #written = new Probabilities();
 
   /** @param {Uint8Array} file @param {number} radix of what is written */
   constructor(file, radix) {
-    super(file.subarray(HEADER_BYTES), 256, new LzmaForesight());
+    super(file.subarray(HEADER_BYTES), 256, new LzmaProbabilities());
     this.encoder = new RangeEncoder(radix);
   }
 

@@ -1,6 +1,6 @@
 // Decodes the literals and matches of LZMA, as lzma-specification.txt of the LZMA SDK describes it, with the parameters
 // that encoders take unless they are told otherwise: lc = 3, lp = 0, pb = 2. Two things may be other than there: the
-// radix of the range coder's digits, so that a text's letters can be its digits, and how decisions are foreseen.
+// radix of the range coder's digits, so that a text's letters can be its digits, and how the probabilities of decisions are learned.
 
 const LITERAL_CONTEXT_BITS = 3;
 const POSITIONS = 4;
@@ -23,8 +23,8 @@ const LITERAL = REP_LENGTH + LENGTH_CODER;
 /** So many decisions have probabilities. */
 export const DECISIONS = LITERAL + (0x300 << LITERAL_CONTEXT_BITS);
 
-/** How often each decision was a 0, of 2^15 times, as the last dozen and as many more say: their mean is nearer. */
-export class Foresight {
+/** How likely each decision is a 0, of 2^15, as the last dozen say and as many more do: their mean is nearer than either. */
+export class Probabilities {
   #few = new Uint16Array(DECISIONS).fill(2 ** 14);
   #many = new Uint16Array(DECISIONS).fill(2 ** 14);
   #times = new Uint8Array(DECISIONS).fill(2);
@@ -58,7 +58,7 @@ export const FIRST_DIGITS = 5;
 
 const isAfterMatch = (/** @type {number} */ state) => state >= 7;
 
-/** Reads decisions from digits, each as those before let it be foreseen. */
+/** Reads decisions from digits, each with the probability that those before have left it. */
 export class RangeDecoder {
   at = 0;
   code = 0;
@@ -66,12 +66,12 @@ export class RangeDecoder {
   /**
    * @param {Uint8Array} digits
    * @param {number} radix of the digits, 67 to 256
-   * @param {Pick<Foresight, 'bound' | 'learn'>} [foresight]
+   * @param {Pick<Probabilities, 'bound' | 'learn'>} [probabilities]
    */
-  constructor(digits, radix, foresight = new Foresight()) {
+  constructor(digits, radix, probabilities = new Probabilities()) {
     this.digits = digits;
     this.radix = radix;
-    this.foresight = foresight;
+    this.probabilities = probabilities;
     const { first, smallest } = rangesOf(radix);
     this.range = first;
     this.smallest = smallest;
@@ -89,13 +89,13 @@ export class RangeDecoder {
     this.#take();
   }
 
-  /** A decision that is foreseen. @param {number} index of it @returns {number} 0 or 1 */
+  /** A decision whose probability is learned. @param {number} index of it @returns {number} 0 or 1 */
   bit(index) {
-    const bound = this.foresight.bound(this.range, index);
+    const bound = this.probabilities.bound(this.range, index);
     const bit = this.code < bound ? 0 : 1;
     this.range = bit ? this.range - bound : bound;
     if (bit) this.code -= bound;
-    this.foresight.learn(index, bit);
+    this.probabilities.learn(index, bit);
     if (this.range < this.smallest) this.#fill();
     return bit;
   }
