@@ -114,7 +114,7 @@ TEST_CASE("array2string: options") {
 
 TEST_CASE("array2string: a scalar has the digits of its repr, unless options choose others") {
   const auto scalar = [](double x, const PrintOptions& options) {
-    return array2string(Tensor<double>({}, {x}), options);
+    return array2string(Tensor<double>({}, x), options);
   };
   PrintOptions rounded, eight, suppress, others;
   rounded.precision = 2;
@@ -130,8 +130,8 @@ TEST_CASE("array2string: a scalar has the digits of its repr, unless options cho
   CHECK(scalar(123456789.123, rounded) == "1.23e+08");
   CHECK(scalar(1e-9, suppress) == "0.");
   CHECK(scalar(infinity, rounded) == "inf");
-  CHECK(array2string(Tensor<float>({}, {0.1F}), eight) == "0.1");
-  CHECK(array2string(Tensor<std::int64_t>({}, {7}), rounded) == "7");
+  CHECK(array2string(Tensor<float>({}, 0.1F), eight) == "0.1");
+  CHECK(array2string(Tensor<std::int64_t>({}, 7), rounded) == "7");
 }
 
 TEST_CASE("a tutorial's printed weights") {

@@ -123,10 +123,11 @@ TEST_CASE("pca: small singular values keep their digits") {
 
 TEST_CASE("pca: what is longer than rounding counts, however small, and nothing else does") {
   Matrix<double> data(4, 2);
-  for (const auto& [share, rank] : {std::pair{1e-13, 2}, {1e-14, 2}, {1e-16, 1}}) {
+  for (const auto& expected : {std::pair{1e-13, 2}, {1e-14, 2}, {1e-16, 1}}) {
+    const double share = expected.first;
     CAPTURE(share);
     data << 1, share, -1, share, 1, -share, -1, -share;
-    CHECK(fit_pca<double>(data).rank == rank);
+    CHECK(fit_pca<double>(data).rank == expected.second);
   }
 }
 
