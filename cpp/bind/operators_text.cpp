@@ -70,7 +70,8 @@ val round_numbers(Call& call) {
 
 val print_array(Call& call) {
   attn::PrintOptions options;
-  if (call.given("precision")) options.precision = static_cast<int>(call.integer("precision"));
+  const Index precision = call.integer("precision", -1);
+  if (precision >= 0) options.precision = static_cast<int>(precision);
   options.threshold = call.integer("threshold", options.threshold);
   options.edge_items = call.integer("edgeItems", options.edge_items);
   options.line_width = call.integer("lineWidth", options.line_width);

@@ -46,6 +46,15 @@ test('300 random arrays as NumPy prints them', () => {
   }
 });
 
+test('a scalar has all of its digits, unless options say otherwise', () => {
+  assert.equal(engine.array2string(Math.PI), '3.141592653589793');
+  assert.equal(engine.array2string(Math.PI, { precision: 2 }), '3.14');
+  assert.equal(engine.array2string(Math.PI, { precision: 8 }), '3.14159265');
+  assert.equal(engine.array2string(5, { precision: 0 }), '5.');
+  assert.equal(engine.array2string(1e-9, { suppressSmall: true }), '0.');
+  assert.equal(engine.array2string([1 / 3], { precision: 2 }), '[0.33]');
+});
+
 test('rounded first, as the tutorials do', () => {
   for (const { seed, array } of arrays(100)) {
     const rounded = engine.npRound(array, 3);
