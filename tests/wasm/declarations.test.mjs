@@ -1,4 +1,4 @@
-// index.d.ts describes what there is.
+// index.d.ts and the files of types/ that it is made of describe what there is.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,18 +12,23 @@ import { newEngine, root } from './support.mjs';
 const engine = await newEngine();
 const attentionBytes = () => fs.readFileSync(path.join(root, 'build/wasm/web/attention.wasm'));
 
-const declarations = ts.createSourceFile(
+const folder = path.join(root, 'web/engine');
+const sources = [
   'index.d.ts',
-  fs.readFileSync(path.join(root, 'web/engine/index.d.ts'), 'utf8'),
-  ts.ScriptTarget.Latest,
-  true,
-);
+  ...fs.readdirSync(path.join(folder, 'types')).map((name) => `types/${name}`),
+];
+const statements = sources.flatMap((name) => [
+  ...ts.createSourceFile(
+    name,
+    fs.readFileSync(path.join(folder, name), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  ).statements,
+]);
 
 /** @returns {any} */
 const declared = (name) =>
-  declarations.statements.find(
-    (/** @type {any} */ statement) => statement.name?.getText() === name,
-  );
+  statements.find((/** @type {any} */ statement) => statement.name?.getText() === name);
 
 /** Its own, and those of what it extends. @returns {string[]} */
 const membersOf = (name) => {
@@ -53,7 +58,7 @@ test('a strict project compiles with them', () => {
 });
 
 test('exports', () => {
-  const values = declarations.statements
+  const values = statements
     .filter((statement) => ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
     .map((/** @type {any} */ statement) => statement.name.getText());
   assert.deepEqual(values.sort(), Object.keys(api).sort());

@@ -65,8 +65,9 @@ function copyModules() {
   }
 }
 
-/** What the scripts' own types are called in dist/. */
+/** What the scripts' own types are called in dist/, and what those of engine.js are made of. */
 function copyTypes() {
+  fs.cpSync(path.join(web, 'engine/types'), path.join(dist, 'types'), { recursive: true });
   for (const [input, output] of [
     ['engine/index.d.ts', 'engine.d.ts'],
     ['engine/attention-only.d.ts', 'attention.d.ts'],

@@ -38,7 +38,7 @@ export function accept(answer) {
 /**
  * What is an object's own, and what it has by some names beside that, each read once: what it inherits is none of its
  * keys, nor are the accessors of its class.
- * @param {Record<string, any>} object @param {readonly string[]} names @returns {Record<string, any>}
+ * @param {Record<string, any>} object @param {Iterable<string>} names @returns {Record<string, any>}
  */
 export function readByName(object, names) {
   const all = { ...object };

@@ -41,7 +41,9 @@ export class SpecBuilder {
     const problems = checkIsSpec(input);
     if (problems.length > 0) return problems;
     // Read before C++ is told anything: a getter may run the engine itself.
-    const fields = withTokens(readByName(input, [...this.#fields.keys(), 'given']));
+    const fields = readByName(input, this.#fields.keys());
+    fields.given ??= input.given;
+    countTokens(fields);
     const { preset = '', given } = fields;
     const arrays = readGiven(this.#live(), given);
     if (typeof preset !== 'string') {
@@ -121,14 +123,17 @@ function hasAll(spec, values) {
 /** What a spec has beside its fields is given to C++ in other ways. @param {string} name */
 const isField = (name) => name !== 'preset' && name !== 'given';
 
-/** A given X without a text says itself how many tokens there are. */
-function withTokens(spec) {
-  const own = spec.given?.X;
-  if (own === undefined || ['text', 'tokens', 'preset'].some((name) => spec[name] !== undefined)) {
-    return spec;
+/** A given X without a text says itself how many tokens there are. @param {Record<string, any>} fields changed in place */
+function countTokens(fields) {
+  const own = fields.given?.X;
+  if (
+    own === undefined ||
+    ['text', 'tokens', 'preset'].some((name) => fields[name] !== undefined)
+  ) {
+    return;
   }
   const rows = Array.isArray(own) ? own.length : own?.shape?.[0];
-  return Number.isInteger(rows) && rows > 0 ? { ...spec, tokens: rows } : spec;
+  if (Number.isInteger(rows) && rows > 0) fields.tokens = rows;
 }
 
 /** Of each given array its name, its shape and what copies it, or its problems. @returns {any[]} */

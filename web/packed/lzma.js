@@ -23,7 +23,7 @@ const LITERAL = REP_LENGTH + LENGTH_CODER;
 /** So many decisions have probabilities. */
 export const DECISIONS = LITERAL + (0x300 << LITERAL_CONTEXT_BITS);
 
-/** How likely each decision is a 0, of 2^15, as the last dozen say and as many more do: their mean is nearer than either. */
+/** How likely each decision is a 0, of 2^15: the mean of what its last 12 times say and of what 128 do, nearer than either. */
 export class Probabilities {
   #few = new Uint16Array(DECISIONS).fill(2 ** 14);
   #many = new Uint16Array(DECISIONS).fill(2 ** 14);

@@ -94,7 +94,8 @@ export function drawCrowd(context, scene, size, theme, mini = false) {
   );
   const places = dots.map(({ point: [x, y] }) => /** @type {Point} */ ([plane.x(x), plane.y(y)]));
   if (!mini) drawFrame(context, plane, axes, size, theme);
-  const labels = mini ? new Map() : placeLabels(context, scene, places, theme, size);
+  prepareLabels(context, theme, '', 3);
+  const labels = mini ? new Map() : placeLabels(context, scene, places, size);
   const written = [...labels.values()].filter(({ isWritten }) => isWritten);
   // Halos lie below everything: they would wipe out dots.
   for (const label of written) drawHalo(context, dots[label.at], label);
@@ -181,15 +182,13 @@ const spotOf = ({ word, colour }, place) => `${word} ${place.map(Math.round)} ${
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  * @param {readonly Point[]} places
- * @param {import('../theme.js').Theme} theme
  * @param {Size} size
  * @returns {Crowd['labels']}
  */
-function placeLabels(context, { dots, arrows, strong = [] }, places, theme, size) {
+function placeLabels(context, { dots, arrows, strong = [] }, places, size) {
   const taken = new Coverage(size);
   for (const place of places) taken.add(dotBox(place));
   const labels = new Map();
-  prepareLabels(context, theme, '', 3);
   for (const at of arrows.flat()) {
     const spot = spotOf(dots[at], places[at]);
     if (labels.has(spot)) continue;
