@@ -71,10 +71,6 @@ class Scale {
   using Values = typename V::Values;
   using Integers = typename V::Integers;
 
-  // The smallest power of two whose neighbours are a whole apart: a small whole number added to it
-  // stands in its last bits. WebAssembly has no conversion to integers for vectors of doubles.
-  static constexpr T power = sizeof(T) == sizeof(float) ? T(0x1p23) : T(0x1p52);
-
   const std::uint32_t* pixels_;
   T low_, width_;
 
@@ -93,11 +89,10 @@ class Scale {
     const Values x = V::load(values), share = (x - V::all(low_)) / V::all(width_), zero{};
     // The order of the arguments sends NaN to 0.
     const Values above = kernels::larger(zero, share * V::all(T(256)));
-    const Values scaled = kernels::smaller(above, V::all(T(last_index)));
-    const Values nearest = (scaled + V::all(power)) - V::all(power);
-    const Values below = nearest - (nearest > scaled ? V::all(T(1)) : zero);
+    const Values below = V::round_down(kernels::smaller(above, V::all(T(last_index))));
     const Values index = x == x ? below : V::all(T(transparent));
-    const Integers places = (Integers)(index + V::all(power)) & last_bits;
+    // In WebAssembly vectors of doubles become integers slowly.
+    const Integers places = (Integers)(index + V::all(kernels::whole_apart<T>)) & last_bits;
 #pragma GCC unroll 4
     for (Index i = 0; i < lanes; ++i)
       std::memcpy(rgba + i * pixel, pixels_ + places[i], static_cast<std::size_t>(pixel));

@@ -139,6 +139,11 @@ KERNELS_INLINE Values smaller(Values a, Values b) {
 #endif
 #undef KERNELS_ORDER
 
+// The smallest power of two whose neighbours are a whole apart: a small whole number added to it
+// stands in its last bits.
+template <class T>
+constexpr T whole_apart = sizeof(T) == sizeof(float) ? T(0x1p23) : T(0x1p52);
+
 // Whether any entry of what a comparison gives is true.
 #if defined(__wasm_simd128__)
 typedef int Truths __attribute__((vector_size(16)));
@@ -196,6 +201,19 @@ struct Vector {
   static KERNELS_INLINE void store(T* to, Values x) { __builtin_memcpy(to, &x, sizeof x); }
   static KERNELS_INLINE Values all(T x) { return x - Values{}; }
   static KERNELS_INLINE Integers all(typename SameSizeInteger<T>::type x) { return x + Integers{}; }
+
+  // The largest whole number up to each entry, which is from 0 to half of whole_apart, or NaN.
+  static KERNELS_INLINE Values round_down(Values x) {
+#if defined(__wasm_simd128__)
+    if constexpr (sizeof(T) == sizeof(float))
+      return __builtin_wasm_floor_f32x4(x);
+    else
+      return __builtin_wasm_floor_f64x2(x);
+#else
+    const Values nearest = (x + all(whole_apart<T>)) - all(whole_apart<T>);
+    return nearest - (nearest > x ? all(T(1)) : Values{});
+#endif
+  }
 };
 
 // The entries of two vectors in turn: those of the first halves, and those of the second.
