@@ -1,6 +1,6 @@
 // node tests/bench/changes.mjs [rounds]: how long engine.run takes after one change of its spec, in Chromium, in
-// microseconds: the median over the rounds of a few runs each; and the same with the weights of four heads drawn as
-// heat maps, a canvas each. Measures what is in dist/.
+// microseconds: the median over the rounds of a few runs each; the same with the weights of four heads coloured, which
+// is all that is this project's; and with them drawn as heat maps, a canvas each. Measures what is in dist/.
 import { inIsolatedPage } from './isolated.mjs';
 
 const rounds = Number(process.argv[2] ?? 40);
@@ -37,14 +37,17 @@ async function measure(/** @type {number} */ times) {
     return { pixels, maps };
   };
   const pictures = new Map();
-  /** Draws the weights of all heads: their colours at once, then a picture each. */
-  const draw = (trace) => {
+  /** The colours of the weights of all heads, at once. */
+  const color = (trace) => {
     const weights = trace.tensor('weights');
     const [heads, n] = weights.shape;
     if (!pictures.has(n)) pictures.set(n, canvases(n, heads));
     const { pixels, maps } = pictures.get(n);
     engine.colors('Blues', weights, { min: 0, max: 1 }, pixels);
-    for (const { context, image } of maps) context?.putImageData(image, 0, 0);
+    return maps;
+  };
+  const draw = (trace) => {
+    for (const { context, image } of color(trace)) context?.putImageData(image, 0, 0);
   };
   const middle = (work, runs) => {
     for (let i = 0; i < 3 * runs; i += 1) work(i);
@@ -68,6 +71,7 @@ async function measure(/** @type {number} */ times) {
         const size = `(${n}, ${width}, ${heads}) ${dtype}`;
         rows.push([name, size, middle(run, runs)]);
         if (heads !== 4) continue;
+        rows.push([name, `${size}, coloured`, middle((i) => color(run(i)), runs)]);
         rows.push([name, `${size}, drawn`, middle((i) => draw(run(i)), runs)]);
       }
     }

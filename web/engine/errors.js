@@ -42,9 +42,15 @@ export function accept(answer) {
  */
 export function readByName(object, names) {
   const all = { ...object };
+  if (hasOnlyKeys(object)) return all;
   for (const name of names) if (!(name in all) && name in object) all[name] = object[name];
   return all;
 }
+
+/** Whether an object can have nothing beside its keys. That of most says so sooner than all names are looked up. */
+const hasOnlyKeys = (/** @type {object} */ object) =>
+  Object.getPrototypeOf(object) === Object.prototype &&
+  Object.getOwnPropertyNames(object).length === Object.keys(object).length;
 
 /** A value as a message shows it: 'cat', 1.7, 5n, this Map. @param {unknown} value */
 export function shown(value) {

@@ -2,7 +2,18 @@
 import { Attention, Decoder } from './attention.js';
 import { accept } from './errors.js';
 import { withArguments } from './hand-over.js';
-import { attentionInput, decoderInput } from './kept-input.js';
+import { multiHeadOptions, weightArrays, weightsRequired } from './multi-head-input.js';
+import { inputReader } from './operator-calls.js';
+
+const readAttention = inputReader(
+  [...weightArrays, 'mask'],
+  { ...multiHeadOptions, causal: 'flag' },
+  weightsRequired,
+);
+const readDecoder = inputReader(weightArrays, { ...multiHeadOptions, capacity: 'int' }, [
+  ...weightsRequired,
+  'capacity',
+]);
 
 /** @param {import('./attention.js').Owner} owner */
 export function keptOffers(owner) {
@@ -16,9 +27,10 @@ export function keptOffers(owner) {
     ]);
   };
   return {
-    createAttention: (input) => new Attention(...keep(false, attentionInput(input))),
+    createAttention: (input) =>
+      new Attention(...keep(false, readAttention('createAttention', input))),
     createDecoder(input) {
-      const call = decoderInput(input);
+      const call = readDecoder('createDecoder', input);
       return new Decoder(call.options.capacity, ...keep(true, call));
     },
   };

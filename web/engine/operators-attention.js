@@ -1,6 +1,11 @@
 // Attention, its softmax and its masks.
 import { fail, shown } from './errors.js';
-import { attentionOptions, multiHeadOptions, weightArrays, weightsRequired } from './kept-input.js';
+import {
+  attentionOptions,
+  multiHeadOptions,
+  weightArrays,
+  weightsRequired,
+} from './multi-head-input.js';
 import { asking, byName, dtype, firstOf, inputReader } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
