@@ -9,7 +9,11 @@ import { makeOperators } from './operators.js';
 import { SpecBuilder } from './spec-builder.js';
 import { readExplanation, runReader, TraceReader } from './trace.js';
 
-/** @typedef {import('./index.js').Spec} Spec */
+/**
+ * @typedef {import('./index.js').Spec} Spec
+ * @typedef {import('./attention.js').Owner & { call: import('./operator-calls.js').Call }} Owner
+ * @typedef {(owner: Owner) => object} Offers what an engine is to have beside what a page needs
+ */
 
 const deepFreeze = (object) => {
   Object.values(object).forEach((value) => isRecord(value) && deepFreeze(value));
@@ -44,7 +48,7 @@ export class Engine {
     return this.#memoryOfRun();
   };
 
-  /** @param {any} module @param {(owner: import('./attention.js').Owner) => object} [offers] further ones */
+  /** @param {any} module @param {Offers} [offers] */
   constructor(module, offers = () => ({})) {
     this.#lab = module;
     this.build = module.build();
@@ -59,15 +63,17 @@ export class Engine {
     this.#builder = new SpecBuilder(() => this.#live, this.#fieldsByName);
     this.#kinds = module.tensorKinds().map((kind) => ({ ...kind, axes: kind.axes.split(' ') }));
     this.#readRun = runReader(this.#kinds, () => this.#wordsOfRun());
+    /** @type {import('./operator-calls.js').Call} */
+    const call = (name, input) => this.#call(name, input);
     Object.assign(
       this,
-      offers({ live: () => this.#live, drop: (id) => this.#lab?.drop(id) }),
+      offers({ live: () => this.#live, drop: (id) => this.#lab?.drop(id), call }),
       colorOffers(
         () => this.#live,
         (array) => placeIn(this.#reader, () => this.#memoryOfRun(), array),
       ),
       makeOperators(
-        (name, call) => this.#call(name, call),
+        call,
         (rng, seed) => accept(this.#live.openStream(rng, seed)),
         (id) => this.#lab?.closeStream(id),
       ),

@@ -5,7 +5,7 @@ import { compile, start } from './load.js';
 
 /**
  * @param {import('./index.js').EngineOptions} options
- * @param {(owner: import('./attention.js').Owner) => object} [offers] what it is to have beside what a page needs
+ * @param {import('./engine.js').Offers} [offers]
  * @returns {Promise<any>}
  */
 export const makeEngine = async (options, offers) =>

@@ -1,4 +1,4 @@
-// Attention, its softmax and its masks.
+// Attention and its softmax.
 import { fail, shown } from './errors.js';
 import {
   attentionOptions,
@@ -6,14 +6,11 @@ import {
   weightArrays,
   weightsRequired,
 } from './multi-head-input.js';
-import { asking, byName, dtype, firstOf, inputReader } from './operator-calls.js';
-import { checkOptions } from './options.js';
+import { asking, byName, dtype, inputReader } from './operator-calls.js';
 
 const multiHeadArrays = ['query', 'key', 'value', ...weightArrays, 'bias_k', 'bias_v', 'mask'];
 const innerSteps = ['scores', 'scaled', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights'];
 const multiHeadSteps = [...innerSteps, 'Q', 'K', 'V', 'weights_average', 'head_out', 'concat'];
-/** The kind of mask that asks for an option. */
-const kindOf = { window: 'window', prefix: 'prefix', lengths: 'padding' };
 
 const steps = { steps: 'texts' };
 const readSingle = (schema = {}) =>
@@ -53,10 +50,6 @@ export function attentionOperators(call) {
     checkSteps(all.options, known);
     return byName(call(operator, all));
   };
-  const where = (name, booleans, options) => {
-    const own = checkOptions('maskWhere', options, { value: 'number' });
-    return firstOf(call('maskWhere', { arrays: [[name, booleans, true]], options: own }));
-  };
   return {
     softmax: (x, options = {}) => one('softmax', { x }, options, { axis: 'int', dtype }),
     softmaxNaive: (x, options = {}) => one('softmaxNaive', { x }, options, { axis: 'int', dtype }),
@@ -67,29 +60,5 @@ export function attentionOperators(call) {
     attentionOutput: (input) => run('attentionOutput', input).output,
     multiHeadAttention: (input) => run('multiHeadAttention', input, [...multiHeadSteps, 'output']),
     multiHeadOutput: (input) => run('multiHeadOutput', input).output,
-    mask(options) {
-      const schema = {
-        kind: 'text',
-        queries: 'size',
-        keys: 'size',
-        window: 'int',
-        prefix: 'int',
-        lengths: 'ints',
-        value: 'number',
-      };
-      const own = checkOptions('mask', options, schema, ['kind', 'queries']);
-      const kinds = own.kind.split('+');
-      if (kinds.includes('padding') && !own.lengths) {
-        fail('wrong_type', 'lengths', "padding needs each sequence's length");
-      }
-      for (const [option, kind] of Object.entries(kindOf)) {
-        if (option in own && !kinds.includes(kind)) {
-          fail('conflict', option, `needs '${kind}' in kind ${shown(own.kind)}`);
-        }
-      }
-      return firstOf(call('mask', { options: own }));
-    },
-    maskWhereBlocked: (blocked, options = {}) => where('blocked', blocked, options),
-    maskWhereAllowed: (allowed, options = {}) => where('allowed', allowed, options),
   };
 }
