@@ -18,6 +18,7 @@ test('the module is taken as bytes, or compiled', async () => {
     [null, /^options: null is not an object$/],
     [{ wasm: 5 }, /^wasm: 5 is neither bytes/],
     [{ wasm: null }, /^wasm: null is neither bytes/],
+    [{ wasm: 'lab.wasm' }, /^wasm: 'lab.wasm' is no address/],
     [{ wasm: { byteLength: 3 } }, /^wasm: this Object is neither bytes/],
     [{ wasm: new SharedArrayBuffer(8) }, /^wasm: this SharedArrayBuffer is neither bytes/],
     [{ wsm: wasm }, /^wsm: no such option of an engine, which takes wasm, build$/],

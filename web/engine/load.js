@@ -29,6 +29,15 @@ function choose(wanted) {
   return wanted;
 }
 
+/** What is relative is so to the document; outside one there is nothing that it could be relative to. @param {string | URL} source */
+function addressOf(source) {
+  try {
+    return new URL(source, globalThis.document?.baseURI ?? globalThis.location?.href).href;
+  } catch {
+    return fail('wrong_type', 'wasm', `${shown(source)} is no address`);
+  }
+}
+
 /** Compiled once, however many engines there are. @type {Map<string, Promise<WebAssembly.Module>>} */
 const own = new Map();
 
@@ -45,7 +54,7 @@ export async function compile({ name }, options, more = {}) {
     fail('conflict', 'build', 'wasm says which it is already; give one of the two');
   }
   if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof URL || typeof source === 'string') return fetchModule(String(source));
+  if (source instanceof URL || typeof source === 'string') return fetchModule(addressOf(source));
   if (source !== undefined) {
     // By its tag: bytes may come from another frame.
     if ({}.toString.call(source?.buffer ?? source) !== '[object ArrayBuffer]') {
