@@ -199,10 +199,12 @@ test('options of a run, and what is to be a worker, are checked', async (t) => {
   // As fetch takes it.
   assert.equal((await engine.run({}, { signal: null })).tokens.length, 10);
   for (const [worker, what] of /** @type {[any, string][]} */ ([
-    [() => null, 'null'],
-    [async () => null, 'this Promise'],
+    [() => null, 'null is not a Worker'],
+    [async () => null, 'this Promise is not a Worker'],
+    [5, '5 is neither an address nor starts a Worker'],
+    [{}, 'this Object is neither an address nor starts a Worker'],
   ])) {
-    const refusal = { name: 'EngineError', message: `worker: ${what} is not a Worker` };
+    const refusal = { name: 'EngineError', message: `worker: ${what}` };
     await assert.rejects(createWorkerEngine({ wasm: wasmBytes(), worker }), refusal);
   }
 });

@@ -14,6 +14,9 @@ function startWorker(source) {
     if (!worker?.postMessage) fail('wrong_type', 'worker', `${shown(worker)} is not a Worker`);
     return worker;
   }
+  if (source !== undefined && typeof source !== 'string' && !(source instanceof URL)) {
+    fail('wrong_type', 'worker', `${shown(source)} is neither an address nor starts a Worker`);
+  }
   const url = String(source ?? besideThis('worker.js'));
   try {
     return new Worker(url);
