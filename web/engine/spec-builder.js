@@ -42,9 +42,8 @@ export class SpecBuilder {
     if (problems.length > 0) return problems;
     // Read before C++ is told anything: a getter may run the engine itself.
     const fields = readByName(input, this.#fields.keys());
-    fields.given ??= input.given;
-    countTokens(fields);
-    const { preset = '', given } = fields;
+    const { preset = '', given = input.given } = fields;
+    countTokens(fields, given);
     const arrays = readGiven(this.#live(), given);
     if (typeof preset !== 'string') {
       problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
@@ -123,9 +122,12 @@ function hasAll(spec, values) {
 /** What a spec has beside its fields is given to C++ in other ways. @param {string} name */
 const isField = (name) => name !== 'preset' && name !== 'given';
 
-/** A given X without a text says itself how many tokens there are. @param {Record<string, any>} fields changed in place */
-function countTokens(fields) {
-  const own = fields.given?.X;
+/**
+ * A given X without a text says itself how many tokens there are.
+ * @param {Record<string, any>} fields changed in place @param {Record<string, any>} [given]
+ */
+function countTokens(fields, given) {
+  const own = given?.X;
   if (
     own === undefined ||
     ['text', 'tokens', 'preset'].some((name) => fields[name] !== undefined)
