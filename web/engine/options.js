@@ -71,17 +71,15 @@ export function checkOptions(operator, options, schema, required = [], field = '
   const all = readByName(options, Object.keys(schema));
   const missing = required.find((name) => all[name] === undefined);
   if (missing) fail('wrong_type', missing, `${operator} needs it`);
-  // In one pass: every call reads its options, and that of attention on a few words is a matter of microseconds.
-  /** @type {Record<string, any>} */
-  const given = {};
-  for (const [name, value] of Object.entries(all)) {
-    if (value === undefined) continue;
-    if (!Object.hasOwn(schema, name)) {
+  // In one pass, and without another copy: every call reads its options, and that of attention on a few words is a
+  // matter of microseconds.
+  for (const name of Object.keys(all)) {
+    const value = all[name];
+    if (value === undefined) delete all[name];
+    else if (!Object.hasOwn(schema, name)) {
       const known = Object.keys(schema).join(', ');
       fail('unknown_field', name, `no such option of ${operator}, which takes ${known}`);
-    }
-    if (schema[name] !== 'any') check(name, schema[name], value);
-    given[name] = value;
+    } else if (schema[name] !== 'any') check(name, schema[name], value);
   }
-  return given;
+  return all;
 }
