@@ -141,21 +141,23 @@ test('a list that leaves places out is not a list of numbers or of texts', () =>
   assert.equal(problemOf(() => engine.run().explain('weights', index)).code, 'unknown_tensor');
 });
 
-/** What an object inherits: with accessors of its class, and as fields of its prototype. */
-const inheriting = (fields) => {
+/** What is none of an object's keys: accessors of its class, fields of its prototype, and its own that are not listed. */
+const beyondKeys = (fields) => {
   const read = /** @type {string[]} */ ([]);
   class WithAccessors {}
+  const hidden = {};
   for (const [name, value] of Object.entries(fields)) {
+    Object.defineProperty(hidden, name, { value });
     const get = () => {
       read.push(name);
       return value;
     };
     Object.defineProperty(WithAccessors.prototype, name, { get });
   }
-  return { all: [new WithAccessors(), Object.create(fields)], read };
+  return { all: [new WithAccessors(), Object.create(fields), hidden], read };
 };
 
-test('what an object inherits is read as its own, once', () => {
+test('what is none of the keys of an object is read like them, once', () => {
   const x = [[1, 2]];
   /** @type {[object, (fields: any) => unknown][]} */
   const calls = [
@@ -174,15 +176,15 @@ test('what an object inherits is read as its own, once', () => {
   ];
   for (const [fields, call] of calls) {
     const expected = call(fields);
-    const { all, read } = inheriting(fields);
+    const { all, read } = beyondKeys(fields);
     for (const object of all) assert.deepEqual(call(object), expected, String(call));
     const times = Math.round(read.length / Object.keys(fields).length);
     assert.ok(times <= (String(call).includes('check') ? 2 : 1), `${call} reads ${read}`);
   }
 });
 
-test('an inherited field is checked, and an own one that there is not is refused', () => {
-  const wrong = inheriting({ axis: 'rows', heads: 3 }).all;
+test('a field that is no key is checked, and a key that is no field is refused', () => {
+  const wrong = beyondKeys({ axis: 'rows', heads: 3 }).all;
   for (const object of wrong) {
     assert.equal(problemOf(() => engine.softmax([1], object)).field, 'axis');
     assert.equal(problemOf(() => engine.run(object)).field, 'heads');
