@@ -26,6 +26,8 @@ export interface AttentionLabEventMap {
 export class AttentionLab extends HTMLElement {
   /** All of it; setting it opens another situation. */
   state: State;
+  /** As the attribute; without one the host's color-scheme counts. */
+  theme?: 'light' | 'dark' | null;
   /** Every name of the vocabulary, once it is ready: `lab.mask = 'causal'`. */
   [name: string]: any;
 }

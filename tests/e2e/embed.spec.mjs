@@ -173,7 +173,9 @@ test('the element is as narrow as its place, in a window that is not', async ({ 
   expect(widest).toBeLessThanOrEqual(600);
 });
 
-test('light or dark as the host has it, or as the attribute says', async ({ page }) => {
+test('light or dark as the host has it, or as theme says, an attribute and a property', async ({
+  page,
+}) => {
   await openHost(page, `<attention-lab text="one two"></attention-lab>${scripts.classic}`);
   const lab = page.locator('attention-lab');
   await ready(lab);
@@ -185,6 +187,23 @@ test('light or dark as the host has it, or as the attribute says', async ({ page
   await expect(inside).toHaveAttribute('data-scheme', 'dark');
   await lab.evaluate((element) => element.setAttribute('theme', 'light'));
   await expect(inside).toHaveAttribute('data-scheme', 'light');
+  const set = (/** @type {string | null} */ theme) =>
+    lab.evaluate((element, value) => Object.assign(element, { theme: value }).theme, theme);
+  await lab.evaluate((element) => element.removeAttribute('theme'));
+  await expect(inside).toHaveAttribute('data-scheme', 'dark');
+  await set('light');
+  await expect(lab).toHaveAttribute('theme', 'light');
+  await expect(inside).toHaveAttribute('data-scheme', 'light');
+  await set(null);
+  await expect(inside).toHaveAttribute('data-scheme', 'dark');
+  const early = await page.evaluate(async () => {
+    const made = Object.assign(document.createElement('attention-lab'), { theme: 'dark' });
+    document.body.append(made);
+    await /** @type {any} */ (made).updateComplete;
+    made.remove();
+    return made.getAttribute('theme');
+  });
+  expect(early).toBe('dark');
 });
 
 test('attributes and properties set what is shown; events leave every shadow', async ({ page }) => {

@@ -38,6 +38,7 @@ export class AttentionLab extends LabElement {
   static properties = {
     failure: { state: true },
     hasRest: { state: true },
+    theme: { reflect: true },
     // So that one set before the element was defined is set again.
     state: { attribute: false, noAccessor: true },
   };
@@ -77,6 +78,8 @@ export class AttentionLab extends LabElement {
     this.failure = undefined;
     /** Whether what is seen later is drawn too. */
     this.hasRest = false;
+    /** @type {string | null | undefined} */
+    this.theme = undefined;
   }
 
   /** The situation shown, as a link has it after #. To set it opens another one. */
