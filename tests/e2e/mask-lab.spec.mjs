@@ -1,5 +1,7 @@
 // The mask lab: masks chosen and painted, by mouse, touch and keys; the same mask for PyTorch; a word that may
 // look at nothing.
+import { createEngine } from '../../web/engine/index.js';
+import { wasmBytes } from '../wasm/support.mjs';
 import {
   bluesOf,
   cellAt,
@@ -206,11 +208,9 @@ test('both polarities for PyTorch, as one would pass them', async ({ page }) => 
   const mask = await tensor(page, 'mask');
   expect(read(blocked)).toEqual(mask.map((value) => value === hidden));
   expect(read(allowed)).toEqual(mask.map((value) => value !== hidden));
-  const additive = await page.evaluate((booleans) => {
-    const { engine } = /** @type {any} */ (document.querySelector('attention-lab')).session;
-    return Array.from(engine.maskWhereBlocked({ shape: [4, 4], data: booleans }).data);
-  }, read(blocked));
-  expect(additive, 'the core reads them so').toEqual(mask);
+  const engine = await createEngine({ wasm: wasmBytes() });
+  const { data } = engine.maskWhereBlocked({ shape: [4, 4], data: read(blocked) });
+  expect([...data], 'the core reads them so').toEqual(mask);
   await expect(page.locator('attention-mask-booleans')).toContainText('two opposite meanings');
 });
 
