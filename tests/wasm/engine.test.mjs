@@ -7,10 +7,15 @@ import { newEngine, problemsOf, wasmBytes } from './support.mjs';
 
 const engine = await newEngine();
 
-test('the module is taken as bytes, or compiled', async () => {
+test('the module is taken as bytes, compiled, or by its address', async () => {
   const wasm = await WebAssembly.compile(wasmBytes());
   const other = await createEngine({ wasm });
   assert.equal(other.run({}).print('weights', 3), engine.run({}).print('weights', 3));
+  // As a URL of another frame is.
+  const file = new URL('../../build/wasm/web/attention_lab.wasm', import.meta.url);
+  const address = { [Symbol.toStringTag]: 'URL', toString: () => file.href };
+  const read = await createEngine({ wasm: /** @type {any} */ (address) });
+  assert.equal(read.build, other.build);
   await assert.rejects(createEngine({ wasm: new Uint8Array(8) }), WebAssembly.CompileError);
   const elsewhere = vm.runInNewContext('new ArrayBuffer(8)');
   await assert.rejects(createEngine({ wasm: elsewhere }), WebAssembly.CompileError);

@@ -1,6 +1,6 @@
 // The page's side of the worker: the engine's calls as promises.
 import { EngineError, fail, problem, shown } from './errors.js';
-import { besideThis } from './fetch-module.js';
+import { besideThis, isAddress } from './fetch-module.js';
 import { labModule } from './lab-module.js';
 import { compile } from './load.js';
 import { DISPOSED } from './offers.js';
@@ -14,7 +14,7 @@ function startWorker(source) {
     if (!worker?.postMessage) fail('wrong_type', 'worker', `${shown(worker)} is not a Worker`);
     return worker;
   }
-  if (source !== undefined && typeof source !== 'string' && !(source instanceof URL)) {
+  if (source !== undefined && !isAddress(source)) {
     fail('wrong_type', 'worker', `${shown(source)} is neither an address nor starts a Worker`);
   }
   const url = String(source ?? besideThis('worker.js'));

@@ -3,6 +3,13 @@
 /** Where the module lies beside this file; in a bundle, beside the bundle. */
 export const besideThis = (name) => new URL(name, import.meta.url).href;
 
+/**
+ * Whether it says where something lies; by its tag, as an address may come from another frame.
+ * @param {unknown} source @returns {source is string | URL}
+ */
+export const isAddress = (source) =>
+  typeof source === 'string' || {}.toString.call(source) === '[object URL]';
+
 /** Node.js does not fetch files. What bundles this for browsers must not look for its modules. @param {string} url */
 async function readModule(url) {
   const { readFile } = await import(new URL('node:fs/promises').href);

@@ -1,7 +1,7 @@
 // Finds, compiles and starts a WebAssembly module.
 import { canRun, fastest, fileOf } from './choose.js';
 import { fail, shown } from './errors.js';
-import { fetchModule } from './fetch-module.js';
+import { fetchModule, isAddress } from './fetch-module.js';
 import { checkOptions } from './options.js';
 import { builds, compileOwn } from './own-module.js';
 
@@ -29,7 +29,7 @@ function choose(wanted) {
   return wanted;
 }
 
-/** What is relative is so to the document; outside one there is nothing that it could be relative to. @param {string | URL} source */
+/** As fetch reads it: relative to the document, or in a worker to the worker's script. @param {string | URL} source */
 function addressOf(source) {
   try {
     return new URL(source, globalThis.document?.baseURI ?? globalThis.location?.href).href;
@@ -54,7 +54,7 @@ export async function compile({ name }, options, more = {}) {
     fail('conflict', 'build', 'wasm says which it is already; give one of the two');
   }
   if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof URL || typeof source === 'string') return fetchModule(addressOf(source));
+  if (isAddress(source)) return fetchModule(addressOf(source));
   if (source !== undefined) {
     // By its tag: bytes may come from another frame.
     if ({}.toString.call(source?.buffer ?? source) !== '[object ArrayBuffer]') {
