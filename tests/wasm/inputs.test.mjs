@@ -52,7 +52,7 @@ const namedByCallers = [
     '-1 is not a positive finite number',
   ],
   ['base', () => engine.rope({ x: [[1, 2]], base: 0 }), '0 is not a positive finite number'],
-  ['min', () => engine.colors('Blues', [1], { min: 1, max: 0 }), '1.000000 is above max, 0.000000'],
+  ['min', () => engine.colors('Blues', [1], { min: 1e-9, max: -2 }), '1e-09 is above max, -2'],
   ['limits', () => engine.colors('Blues', [1], /** @type {any} */ (3)), '3 is not an object'],
   ['maximum', () => engine.colors('Blues', [1], /** @type {any} */ ({ maximum: 1 })), 'no such'],
   [
