@@ -45,7 +45,8 @@ function(attention_lab_link name suffix)
       ${${name}_link_options})
   set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js
                                                 ${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js
-                                                ${PROJECT_SOURCE_DIR}/web/build/order.mjs)
+                                                ${PROJECT_SOURCE_DIR}/web/build/order.mjs
+                                                ${PROJECT_SOURCE_DIR}/web/build/likeness.mjs)
   # Like functions side by side pack better.
   add_custom_command(TARGET ${module} POST_BUILD
                      COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build/order.mjs ${web}${folder}/${name}.wasm)

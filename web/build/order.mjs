@@ -1,8 +1,8 @@
-// node web/build/order.mjs FILE.wasm: puts functions that resemble each other side by side, as those for float and for
-// double do. Packed, a module is a fortieth smaller then, for a repeat costs the less the nearer it is.
+// node web/build/order.mjs FILE.wasm: puts the functions of a module in the order in which they pack best.
 
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { packingOrder } from './likeness.mjs';
 import {
   CODE_SECTION,
   functionsOf,
@@ -24,51 +24,6 @@ function encode(value) {
   const bytes = [];
   for (; value > 127; value >>>= 7) bytes.push((value & 127) | 128);
   return Buffer.from([...bytes, value]);
-}
-
-/** Every four bytes in a row that a function has, as numbers. @param {Buffer} code */
-const runsOf = (code) =>
-  new Set(Array.from({ length: Math.max(0, code.length - 3) }, (_, at) => code.readUInt32LE(at)));
-
-/** How much of likeness to a function counts after the next one. */
-const KEPT = 0.85;
-
-/**
- * From the first on, each time that of the rest which is most like the last ones, the nearer the more: alike by the
- * share that both have of the runs that either has (weighted Jaccard). The fewer functions have a run, the more it
- * counts: what many have is near at hand anyway.
- * @param {Buffer[]} codes
- */
-export function orderBySimilarity(codes) {
-  const runs = codes.map(runsOf);
-  /** @type {Map<number, number[]>} */
-  const having = new Map();
-  runs.forEach((own, place) => {
-    for (const run of own) {
-      if (!having.has(run)) having.set(run, []);
-      having.get(run)?.push(place);
-    }
-  });
-  const weightOf = (/** @type {number} */ run) => 1 / Math.sqrt(having.get(run)?.length ?? 1);
-  const sizes = runs.map((own) => [...own].reduce((sum, run) => sum + weightOf(run), 0));
-  const likenessTo = (/** @type {number} */ one) => {
-    const shared = new Float64Array(codes.length);
-    for (const run of runs[one]) {
-      for (const place of having.get(run) ?? []) shared[place] += weightOf(run);
-    }
-    return shared.map((both, place) => both / (sizes[one] + sizes[place] - both || 1));
-  };
-  const left = new Set(codes.keys());
-  const order = [];
-  let likeness = new Float64Array(codes.length);
-  for (let last = 0; left.delete(last);) {
-    order.push(last);
-    const before = likeness;
-    likeness = likenessTo(last).map((own, place) => own + KEPT * before[place]);
-    let most = -1;
-    for (const place of left) if (likeness[place] > most) [last, most] = [place, likeness[place]];
-  }
-  return order;
 }
 
 /** How many functions a module has from outside. @param {Reader} reader at its imports */
@@ -114,7 +69,7 @@ const placesIn = {
 };
 
 /**
- * The same module with its own functions in the order of orderBySimilarity. Names and debug information would be those
+ * The same module with its own functions in the order of packingOrder. Names and debug information would be those
  * of other functions: it must have none.
  * @param {Buffer} bytes
  */
@@ -123,7 +78,7 @@ export function orderFunctions(bytes) {
   const imports = sections.find(({ id }) => id === IMPORTS);
   const imported = imports ? countImported(new Reader(bytes, imports.start)) : 0;
   const functions = [...functionsOf(bytes)];
-  const order = orderBySimilarity(functions.map(({ start, end }) => bytes.subarray(start, end)));
+  const order = packingOrder(functions.map(({ start, end }) => bytes.subarray(start, end)));
   const places = new Map(order.map((own, place) => [imported + own, imported + place]));
 
   /** Some bytes, with other numbers where functions' stand. */

@@ -1,0 +1,110 @@
+// In which order functions pack best: those that resemble each other side by side, as those for float and for double
+// do. A repeat costs the less the nearer it is: a module is a thirtieth smaller then.
+
+import { deflateRawSync } from 'node:zlib';
+
+/** Every four bytes in a row that a function has, as numbers. @param {Buffer} code */
+const runsOf = (code) =>
+  new Set(Array.from({ length: Math.max(0, code.length - 3) }, (_, at) => code.readUInt32LE(at)));
+
+/**
+ * How much each function shares with each: the runs that both have. The fewer functions have a run, the more it counts:
+ * what many have is near at hand anyway.
+ * @param {Buffer[]} codes
+ * @returns {Float64Array[]}
+ */
+function sharedRuns(codes) {
+  const runs = codes.map(runsOf);
+  /** @type {Map<number, number[]>} */
+  const having = new Map();
+  runs.forEach((own, place) => {
+    for (const run of own) {
+      if (!having.has(run)) having.set(run, []);
+      having.get(run)?.push(place);
+    }
+  });
+  return runs.map((own) => {
+    const shared = new Float64Array(codes.length);
+    for (const run of own) {
+      const places = having.get(run) ?? [];
+      for (const place of places) shared[place] += 1 / Math.sqrt(places.length);
+    }
+    return shared;
+  });
+}
+
+/** How much of likeness to a function counts after the next one. */
+const KEPT = 0.85;
+
+/**
+ * From the first on, each time that of the rest which is most like the last ones, the nearer the more: alike by the
+ * share that both have of what either has (weighted Jaccard).
+ * @param {Float64Array[]} shared
+ */
+function chainOf(shared) {
+  const sizeOf = (/** @type {number} */ one) => shared[one][one];
+  const left = new Set(shared.keys());
+  const order = [];
+  let likeness = new Float64Array(shared.length);
+  for (let last = 0; left.delete(last);) {
+    order.push(last);
+    const before = likeness;
+    likeness = shared[last].map(
+      (both, place) => both / (sizeOf(last) + sizeOf(place) - both || 1) + KEPT * before[place],
+    );
+    let most = -1;
+    for (const place of left) if (likeness[place] > most) [last, most] = [place, likeness[place]];
+  }
+  return order;
+}
+
+/** So many that share most with a function are tried as its neighbours. */
+const NEIGHBOURS = 4;
+
+/** Which is to stand beside which, those first that share most. @param {Float64Array[]} shared */
+function pairsOf(shared) {
+  const pairs = shared.flatMap((own, one) =>
+    [...own.keys()]
+      .filter((other) => other !== one)
+      .sort((a, b) => own[b] - own[a])
+      .slice(0, NEIGHBOURS)
+      .map((other) => ({ one, other, both: own[other] })),
+  );
+  return pairs.sort((a, b) => b.both - a.both);
+}
+
+/** The order with one of them right behind (1) or before (0) another. */
+function moved(/** @type {number[]} */ order, one, other, side) {
+  const without = order.filter((place) => place !== one);
+  without.splice(without.indexOf(other) + side, 0, one);
+  return without;
+}
+
+/** So many other orders are tried: of a thousand functions in some six seconds. */
+const TRIALS = 400;
+
+/**
+ * The order in which functions pack best, by their numbers: that of likeness, in which one after the other is put beside
+ * what it shares most with, where DEFLATE has fewer bytes then.
+ * @param {Buffer[]} codes
+ */
+export function packingOrder(codes) {
+  const packed = (/** @type {number[]} */ order) =>
+    deflateRawSync(Buffer.concat(order.map((own) => codes[own])), { level: 9 }).length;
+  const shared = sharedRuns(codes);
+  let order = chainOf(shared);
+  let least = packed(order);
+  let trials = 0;
+  for (const { one, other } of pairsOf(shared)) {
+    const between = order.indexOf(one) - order.indexOf(other);
+    for (const side of Math.abs(between) === 1 ? [] : [1, 0]) {
+      if (trials++ === TRIALS) return order;
+      const tried = moved(order, one, other, side);
+      const bytes = packed(tried);
+      if (bytes >= least) continue;
+      [order, least] = [tried, bytes];
+      break;
+    }
+  }
+  return order;
+}
