@@ -1,6 +1,9 @@
 // Attention and decoders that keep their weights, against multiHeadAttention; and the steps that are asked for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { Engine } from '../../web/engine/engine.js';
 import { keptOffers } from '../../web/engine/kept-offers.js';
 import { labModule } from '../../web/engine/lab-module.js';
@@ -235,6 +238,53 @@ test('a decoder has its keys and values still when memory has grown', async () =
   const causal = engine.createAttention({ ...whole(), causal: true });
   const expected = kept(causal.run(X).output).data.slice(14);
   close(decoder.append(row(2)), { shape: [1, 7], data: expected }, 1e-13);
+});
+
+/** Collects what nobody holds, and lets what waits for that run. */
+async function collect() {
+  v8.setFlagsFromString('--expose-gc');
+  const gc = vm.runInNewContext('gc');
+  for (let round = 0; round < 4; round += 1) {
+    await turn();
+    gc();
+  }
+  await turn();
+}
+
+test('a result that is all that is left of an attention keeps its memory', async () => {
+  const engine = await newEngine();
+  const run = () => engine.createAttention(packed()).run(tokens(40), { weights: true });
+  const { weights } = run();
+  const expected = kept(weights);
+  await collect();
+  const others = Array.from({ length: 10 }, () => engine.createAttention(packed()));
+  others.forEach((other) => other.run(array([40, d_model], 3), { weights: true }));
+  assert.deepEqual(kept(weights), expected);
+});
+
+test('what is dropped while its input is read says so, and writes to nobody’s memory', async () => {
+  const engine = await newEngine();
+  const attention = engine.createAttention(packed());
+  attention.run(tokens(5));
+  const X = {
+    shape: [5, d_model],
+    get data() {
+      attention.dispose();
+      return new Float64Array(5 * d_model);
+    },
+  };
+  assert.throws(() => attention.run(X), /^EngineError: attention: it has been disposed$/);
+});
+
+test('a decoder takes as many tokens at once as there is room for, in memory of a few rows', async () => {
+  const engine = await newEngine();
+  const one = { shape: [1, 1], data: Float32Array.of(1) };
+  const n = 16_384;
+  const decoder = engine.createDecoder({ W_Q: one, W_K: one, W_V: one, capacity: n });
+  const X = array([n, 1], 5, Float32Array);
+  const { data } = decoder.append(X);
+  assert.equal(data[0], X.data[0]);
+  assert.ok(Number.isFinite(data[n - 1]));
 });
 
 test('bad input is named, and leaves what was there as it was', async () => {

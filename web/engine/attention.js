@@ -6,6 +6,8 @@ import { checkOptions } from './options.js';
 
 // What nobody holds any more is dropped when its object is collected.
 const forgotten = new FinalizationRegistry((/** @type {() => void} */ drop) => drop());
+/** Whose memory a result shows: as long as one has it, it is not dropped. @type {WeakMap<object, Kept>} */
+const keepers = new WeakMap();
 
 /**
  * @typedef {object} Owner what the kept attention may ask of its engine
@@ -53,8 +55,10 @@ class Kept {
     this.#memory = HEAPU8;
     const last = this.#views[what];
     if (last?.byteOffset === at && last.length === length) return last;
-    this.#views[what] = new View(HEAPU8.buffer, at, length);
-    return this.#views[what];
+    const view = new View(HEAPU8.buffer, at, length);
+    this.#views[what] = view;
+    keepers.set(view, this);
+    return view;
   }
 
   /** Of the output or, of 1, of the weights. */
@@ -74,9 +78,10 @@ class Kept {
 
   /** @param {any} input @param {boolean} weights @returns {number} how many tokens there are */
   compute(input, weights) {
+    const { shape, data } = /** @type {{ shape: number[], data: any }} */ (toArray('X', input));
+    // Not before: to read what is given may run code that disposes of this.
     const { id, d_model } = this.sizes;
     const { lab } = this;
-    const { shape, data } = /** @type {{ shape: number[], data: any }} */ (toArray('X', input));
     const [tokens, width] = shape;
     if (shape.length !== 2 || width !== d_model) {
       fail('shape_mismatch', 'X', `shape (${shape.join(', ')}) is not (tokens, ${d_model})`);
