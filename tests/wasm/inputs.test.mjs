@@ -1,6 +1,7 @@
 // What callers hand over is named as they name it, and shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import vm from 'node:vm';
 import { newEngine, problemOf, problemsOf } from './support.mjs';
 
 const engine = await newEngine();
@@ -108,6 +109,27 @@ const namedByCallers = [
     'has 2 columns; the components have 1',
   ],
 ];
+
+test('arrays of another frame are what they are', () => {
+  const {
+    Float32Array: Other,
+    Uint8ClampedArray: Bytes,
+    BigInt64Array: Big,
+  } = vm.runInNewContext('({ Float32Array, Uint8ClampedArray, BigInt64Array })');
+  const x = Other.of(0, 0);
+  assert.ok(engine.softmax(x).data instanceof Float32Array);
+  const into = new Bytes(8);
+  assert.equal(engine.colors('Blues', x, {}, into), into);
+  assert.equal(into[3], 255);
+  assert.throws(() => engine.softmax(Big.of(0n)), /^EngineError: x: this BigInt64Array is not a/);
+});
+
+test('an infinite scale is one', () => {
+  const one = [[1]];
+  for (const scale of [Infinity, -Infinity]) {
+    assert.equal(engine.attention({ q: one, k: one, v: one, scale }).scaled.data[0], scale);
+  }
+});
 
 test('problems name inputs as their callers do, and show the value', () => {
   for (const [name, call, what] of namedByCallers) {

@@ -7,12 +7,15 @@ import { fail, isRecord, shown } from './errors.js';
  * @property {ArrayLike<number>} data
  */
 
+/** What kind of typed array it is, in whichever frame it was made. @param {any} value */
+export const kindOfArray = (value) =>
+  ArrayBuffer.isView(value) ? String(value[Symbol.toStringTag]) : '';
+
+/** @param {unknown} data */
+export const isFloat32 = (data) => kindOfArray(data) === 'Float32Array';
+
 /** @param {unknown} value */
-const isTyped = (value) =>
-  ArrayBuffer.isView(value) &&
-  !(value instanceof DataView) &&
-  !(value instanceof BigInt64Array) &&
-  !(value instanceof BigUint64Array);
+const isTyped = (value) => /^[FIU]/.test(kindOfArray(value));
 
 /** A view of memory that has grown since is empty, which is not what was meant. */
 function checkThere(/** @type {string} */ name, /** @type {any} */ data) {

@@ -1,5 +1,5 @@
 // Numbers as colours: what is asked of a colour map, and where its numbers are.
-import { copyOf, toArray } from './arrays.js';
+import { copyOf, isFloat32, kindOfArray, toArray } from './arrays.js';
 import { accept, fail, shown } from './errors.js';
 import { checkOptions } from './options.js';
 
@@ -13,9 +13,9 @@ export function colorLimits(limits) {
   return [min, max, center];
 }
 
-/** Refuses what the colours of a picture do not fit into. @param {unknown} into @param {number} bytes */
+/** Refuses what the colours of a picture do not fit into. @param {any} into @param {number} bytes */
 export function checkRoom(into, bytes) {
-  if (!(into instanceof Uint8ClampedArray)) {
+  if (kindOfArray(into) !== 'Uint8ClampedArray') {
     fail('wrong_type', 'into', `${shown(into)} is not a Uint8ClampedArray, as ImageData has one`);
   }
   if (into.length !== bytes) {
@@ -44,7 +44,7 @@ export function placeIn(reader, memory, array) {
 export function colorsOf(lab, map, array, ends, place) {
   if (place) return accept(lab.colors(map, place.at, place.count, ...ends));
   const { shape, data } = toArray('array', array);
-  const float32 = data instanceof Float32Array;
+  const float32 = isFloat32(data);
   copyOf('array', data, lab)(accept(lab.argument('x', [...shape], float32)));
   return accept(lab.colorsOfArgument(map, float32, ...ends));
 }

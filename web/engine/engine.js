@@ -1,4 +1,5 @@
 // The engine: one C++ object, and the facade that checks what callers hand to it.
+import { isFloat32 } from './arrays.js';
 import { placeIn } from './colors.js';
 import { accept, EngineError, isRecord } from './errors.js';
 import { readFields, toSpec, utf8 } from './fields.js';
@@ -22,7 +23,7 @@ const deepFreeze = (object) => {
 
 /** As NumPy prints it, rounded where `decimals` says so. */
 function printTensor(engine, tensor, decimals) {
-  const dtype = tensor.data instanceof Float32Array ? 'float32' : 'float64';
+  const dtype = isFloat32(tensor.data) ? 'float32' : 'float64';
   const rounded = decimals === undefined ? tensor : engine.npRound(tensor, decimals);
   return engine.array2string(rounded, { dtype });
 }

@@ -1,10 +1,8 @@
 // Values of a spec and their text, by C++'s field table.
 import { isRecord, problem, shown } from './errors.js';
+import { numberText } from './number-text.js';
 
 /** @typedef {import('./index.js').Field} Field @typedef {import('./index.js').Problem} Problem */
-
-/** @param {number} x */
-const numberText = (x) => (Math.abs(x) === Infinity ? (x < 0 ? '-inf' : 'inf') : String(x));
 
 /** Of bytes that are all text: a mark of their order is a letter of it too. */
 export const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,5 +1,5 @@
 // Arrays on their way into the module.
-import { copyOf, toArray } from './arrays.js';
+import { copyOf, isFloat32, toArray } from './arrays.js';
 import { accept } from './errors.js';
 
 /**
@@ -13,7 +13,7 @@ import { accept } from './errors.js';
 export function withArguments(lab, arrays, dtype, use) {
   const checked = arrays.map(([key, input, booleans]) => {
     const { shape, data } = toArray(key, input, booleans);
-    return { key, shape, copy: copyOf(key, data, lab), float32: data instanceof Float32Array };
+    return { key, shape, copy: copyOf(key, data, lab), float32: isFloat32(data) };
   });
   try {
     for (const { key, shape, copy, float32 } of checked) {

@@ -1,4 +1,5 @@
 // What the operators have in common: words of their options, arrays among these, and what of an answer is returned.
+import { numberText } from './number-text.js';
 import { checkOptions } from './options.js';
 
 /**
@@ -28,7 +29,7 @@ export const byName = ({ results }) =>
 
 /** Scale crosses the border as text. */
 export const withScaleText = (options) =>
-  'scale' in options ? { ...options, scale: String(options.scale) } : options;
+  'scale' in options ? { ...options, scale: numberText(options.scale) } : options;
 
 /**
  * What reads the input of operators that have arrays among their options. Made once for all their calls.
