@@ -69,6 +69,21 @@ test('the same numbers as without a worker', async (t) => {
   assert.deepEqual(await engine.check({ heads: 3 }), direct.check({ heads: 3 }));
 });
 
+test('part of an array is sent without the rest', async (t) => {
+  const engine = await withEngine(t);
+  const whole = new Float64Array(1e6);
+  const sent = t.mock.method(BrowserLikeWorker.prototype, 'postMessage');
+  const part = { shape: [2], data: whole.subarray(5, 7) };
+  await engine.softmax(part);
+  await engine.attention({ q: [part.data], k: [part.data], v: [whole.subarray(0, 1)] });
+  await engine.colors('Blues', { shape: [1e6], data: whole });
+  const [softmax, attention, colors] = sent.mock.calls.map(({ arguments: [{ args }] }) => args);
+  assert.equal(softmax[0].data.buffer.byteLength, 16);
+  assert.equal(attention[0].q[0].buffer.byteLength, 16);
+  assert.equal(attention[0].v[0].buffer.byteLength, 8);
+  assert.equal(colors[1].data, whole);
+});
+
 test('problems arrive as EngineError', async (t) => {
   const engine = await withEngine(t);
   await assert.rejects(engine.run({ heads: 3 }), {

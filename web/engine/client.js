@@ -30,6 +30,26 @@ function startWorker(source) {
   }
 }
 
+/** Deeper than arrays among options are, and an object may hold itself. */
+const DEEPEST = 8;
+
+/**
+ * The same with memory of their own for arrays that show a part of some: all of it would be sent.
+ * @param {any} value @returns {any}
+ */
+function trimmed(value, depth = 0) {
+  if (ArrayBuffer.isView(value)) {
+    return value.byteLength < value.buffer.byteLength && 'slice' in value
+      ? /** @type {Uint8Array} */ (value).slice()
+      : value;
+  }
+  if (Object(value) !== value || depth === DEEPEST) return value;
+  const inside = (/** @type {unknown} */ one) => trimmed(one, depth + 1);
+  if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map(inside) : value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inside(one)]));
+}
+
 const NONE = -1;
 
 class WorkerTrace extends TraceReader {
@@ -153,7 +173,7 @@ class Client {
     if (signal?.aborted) throw signal.reason;
     const id = this.#nextId;
     this.#nextId += 1;
-    const message = { id, method, args };
+    const message = { id, method, args: args.map((one) => trimmed(one)) };
     return new Promise((resolve, reject) => {
       // First: what can't be sent is refused, and waits for no answer.
       this.#worker.postMessage(message);

@@ -39,7 +39,8 @@ export interface WorkerTrace extends Omit<
   block(name: string, head: number, area?: Area): Promise<TraceTensor>;
   overview(name: string, head: number, area?: Area & { pool?: number }): Promise<Overview>;
   print(name: string, decimals?: number): Promise<string>;
-  snapshot(): Trace;
+  /** Itself: its arrays stay. What asks the worker is refused once the trace is expired. */
+  snapshot(): WorkerTrace;
 }
 
 /** The same calls as Engine, answered by a worker. It has copies: `into` of colors stays as it is. */
