@@ -60,6 +60,17 @@ TEST_CASE("pairs: queries that see no key, with either policy") {
   }
 }
 
+TEST_CASE("pairs: a query that sees no key has no weights though its scores are NaN") {
+  const Spec spec = spec_of([](Spec& s) {
+    Tensor<double> Q({2, 16, 6}), K({2, 16, 6}, 1e200);
+    for (Index i = 0; i < Q.size(); ++i) Q[i] = i % 2 == 0 ? 1e200 : -1e200;
+    s.give("Q", Q);
+    s.give("K", K);
+    s.edits = "mask[2,0..15]=-inf";
+  });
+  check_same<double>(run(spec), run(spec, short_memory));
+}
+
 TEST_CASE("pairs: given masks and tensors, and edits of them") {
   check_same(spec_of([](Spec& s) {
     Tensor<double> mask({2, 16, 16});
