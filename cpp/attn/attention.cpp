@@ -167,6 +167,18 @@ void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const St
 }
 
 template <class T>
+void causal_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
+                   const AttentionOptions& options, const Stack<T>& output) {
+  constexpr Index most = 64;
+  for (Index first = 0; first < Q.rows(); first += most) {
+    const Index m = std::min(most, Q.rows() - first), seen = K.rows() - Q.rows() + first + m;
+    const Mask<T> mask = causal_mask<T>(m, seen, Alignment::bottom_right);
+    attention_output<T>(Q.middle_rows(first, m), K.middle_rows(0, seen), V.middle_rows(0, seen),
+                        mask.view(), options, output.middle_rows(first, m));
+  }
+}
+
+template <class T>
 StepTensors<T>::StepTensors(const Shape& queries, Index n_k, KeptSteps kept)
     : row_max(queries), row_sum(queries), weights(with(queries, {n_k})) {
   if (kept == KeptSteps::all) scores = scaled = masked = exponentials = weights;
@@ -220,17 +232,19 @@ AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor
   return result;
 }
 
-#define INSTANTIATE(T)                                                                            \
-  template struct StepTensors<T>;                                                                 \
-  template void Scale::apply<T>(ConstMatrixRef<T>, Index, MatrixRef<T>) const noexcept;           \
-  template void scaled_dot_product_attention<T>(                                                  \
-      const Stack<const T>&, const Stack<const T>&, const Stack<const T>&, TensorView<const T>,   \
-      const AttentionOptions&, const AttentionSteps<T>&, FirstStep) noexcept;                     \
-  template void attention_output<T>(const Stack<const T>&, const Stack<const T>&,                 \
-                                    const Stack<const T>&, TensorView<const T>,                   \
-                                    const AttentionOptions&, const Stack<T>&);                    \
-  template AttentionResult<T> scaled_dot_product_attention<T>(const Tensor<T>&, const Tensor<T>&, \
-                                                              const Tensor<T>&, const Mask<T>*,   \
+#define INSTANTIATE(T)                                                                             \
+  template struct StepTensors<T>;                                                                  \
+  template void Scale::apply<T>(ConstMatrixRef<T>, Index, MatrixRef<T>) const noexcept;            \
+  template void scaled_dot_product_attention<T>(                                                   \
+      const Stack<const T>&, const Stack<const T>&, const Stack<const T>&, TensorView<const T>,    \
+      const AttentionOptions&, const AttentionSteps<T>&, FirstStep) noexcept;                      \
+  template void attention_output<T>(const Stack<const T>&, const Stack<const T>&,                  \
+                                    const Stack<const T>&, TensorView<const T>,                    \
+                                    const AttentionOptions&, const Stack<T>&);                     \
+  template void causal_output<T>(const Stack<const T>&, const Stack<const T>&,                     \
+                                 const Stack<const T>&, const AttentionOptions&, const Stack<T>&); \
+  template AttentionResult<T> scaled_dot_product_attention<T>(const Tensor<T>&, const Tensor<T>&,  \
+                                                              const Tensor<T>&, const Mask<T>*,    \
                                                               const AttentionOptions&, KeptSteps);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -113,6 +113,13 @@ void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const St
                       TensorView<const T> mask, const AttentionOptions& options,
                       const Stack<T>& output);
 
+// The output of the last n_q of n_k tokens, each of which sees those up to itself: a causal mask
+// with Alignment::bottom_right, made for a few rows at a time. What none of them sees is not
+// computed. At least as many keys as queries.
+template <class T>
+void causal_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
+                   const AttentionOptions& options, const Stack<T>& output);
+
 // The convenient form: checks (throws InvalidInput), allocates and returns the steps.
 template <class T>
 AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor<T>& K,

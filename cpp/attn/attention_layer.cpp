@@ -150,22 +150,19 @@ void AttentionLayer<T>::attend_with_weights() {
 }
 
 // One head after the other, so that memory grows with n alone; a mask, which may be of all heads,
-// takes n^2 already. A causal one is made for some rows at a time, and what none of them sees is
-// not computed.
+// takes n^2 already.
 template <class T>
 void AttentionLayer<T>::attend() {
   // It has no weights, and a causal mask is no longer that of them.
   steps_ = {};
-  const Index all = out_.heads(), heads = mask_ ? all : 1, most = causal_ ? Index(64) : n_;
+  const Index all = out_.heads(), heads = mask_ ? all : 1;
   for (Index head = 0; head < all; head += heads) {
     project(head, heads);
     const Stack<T> out = mask_ ? out_ : out_.head(head);
-    for (Index first = 0; first < n_; first += most) {
-      const Index m = std::min(most, n_ - first), seen = causal_ ? first + m : n_;
-      if (causal_) causal_mask_ = causal_mask<T>(m, seen, Alignment::bottom_right);
-      attention_output<T>(Q.middle_rows(first, m), K.middle_rows(0, seen), V.middle_rows(0, seen),
-                          mask(), options_, out.middle_rows(first, m));
-    }
+    if (causal_)
+      causal_output<T>(Q, K, V, options_, out);
+    else
+      attention_output<T>(Q, K, V, mask(), options_, out);
   }
 }
 

@@ -32,11 +32,8 @@ Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
   project_heads<T>(X.view(), weights_.W_Q, weights_.b_Q, Q);
   project_heads<T>(X.view(), weights_.W_K, weights_.b_K, K.middle_rows(size_, m));
   project_heads<T>(X.view(), weights_.W_V, weights_.b_V, V.middle_rows(size_, m));
-  // A single token sees everything.
-  const Mask<T> mask = m > 1 ? causal_mask<T>(m, n, Alignment::bottom_right) : Mask<T>();
-  attention_output<T>(Q, K.middle_rows(0, n), V.middle_rows(0, n),
-                      m > 1 ? mask.view() : TensorView<const T>(), options_,
-                      split_heads<T>(concat.view(), h));
+  causal_output<T>(Q, K.middle_rows(0, n), V.middle_rows(0, n), options_,
+                   split_heads<T>(concat.view(), h));
   if (weights_.W_O.data() != nullptr) {
     Tensor<T> output({m, weights_.W_O.cols()});
     project<T>(concat.view(), weights_.W_O, weights_.b_O, output.view());
