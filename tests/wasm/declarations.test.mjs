@@ -57,6 +57,17 @@ test('a strict project compiles with them', () => {
   assert.deepEqual(saidOf(path.join(root, 'tests/wasm/consumer.ts')), []);
 });
 
+test('so does one that has no page', () => {
+  const source = `import { createEngine } from '../../web/engine/index.js';
+    const engine = await createEngine({ wasm: new Uint8Array() });
+    const count: number = engine.colors('Blues', [1]).length;
+    const text: string = engine.colors('Blues', [1]);
+    export { count, text };`;
+  assert.deepEqual(saidOf(path.join(root, 'tests/wasm/no-page.ts'), source, ['es2022']), [
+    "Type 'ImageDataArray' is not assignable to type 'string'.",
+  ]);
+});
+
 test('exports', () => {
   const values = statements
     .filter((statement) => ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))

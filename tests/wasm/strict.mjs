@@ -4,16 +4,17 @@ import ts from 'typescript';
 /**
  * @param {string} file where the script lies, or would lie
  * @param {string} [source] in place of what lies there
+ * @param {string[]} [lib] what the project knows
  * @returns {string[]} the compiler's messages
  */
-export function saidOf(file, source) {
+export function saidOf(file, source, lib = ['es2022', 'dom', 'dom.iterable']) {
   const options = {
     strict: true,
     noEmit: true,
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    lib: lib.map((name) => `lib.${name}.d.ts`),
     types: [],
   };
   const host = ts.createCompilerHost(options);

@@ -1,4 +1,5 @@
-// The engine: every call.
+// The engine: every call. In a project for Node.js alone, too, what a page has is known by its types.
+/// <reference lib="dom" />
 import type { ArrayInput, BooleanInput, NdArray } from './arrays.js';
 import type {
   Attention,
