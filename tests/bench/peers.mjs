@@ -172,7 +172,7 @@ async function measureNatively() {
     const far = Object.fromEntries(
       names.map((name, at) => [name, differenceOf(rows[0], rows[at])]),
     );
-    results.push({ seconds, peak, far, rows: rows[0] });
+    results.push({ seconds, peak: { [names[0]]: peak }, far, rows: rows[0] });
   }
   all.forEach((peer) => peer.end());
   return { about, results };
@@ -188,7 +188,8 @@ function differenceOf(one, other) {
 
 /**
  * @param {string} title
- * @param {{seconds: Record<string, number[]>, peak: number[]}[]} results by size
+ * @param {{seconds: Record<string, number[]>, peak: Record<string, number[]>}[]} results by size; peaks by the kind of
+ *   vectors, which stands in the name of what uses them
  * @param {string} own whose times are compared @param {string[]} others with whose
  */
 function printTable(title, results, own, others) {
@@ -204,11 +205,12 @@ function printTable(title, results, own, others) {
     const size = sizes[at];
     const ms = (/** @type {string} */ name, /** @type {number} */ share) =>
       1000 * quantile(seconds[name], share);
+    const kind = Object.keys(peak).find((vectors) => own.includes(vectors)) ?? '';
     const rate = operationsOf(size) / quantile(seconds[own], 0.1);
     const [p10, median, p90] = [0.1, 0.5, 0.9].map((share) => ms(own, share).toPrecision(3));
     const cells = [
       `${median} (${p10}, ${p90})`,
-      `${Math.round((100 * rate) / quantile(peak, 0.9))} %`,
+      `${Math.round((100 * rate) / quantile(peak[kind], 0.9))} %`,
       ...others.map((name) => {
         const ratio = (/** @type {number} */ share) =>
           (ms(name, share) / ms(own, share)).toPrecision(3);

@@ -4,13 +4,14 @@
 /** @typedef {import('./input.js').Peer} Peer */
 
 /**
- * The kernels, called as an application in C++ would call them.
- * @param {string} url @returns {Promise<(size: Size) => Peer>}
+ * The kernels, called as an application in C++ would call them, and operations a second on registers alone with the
+ * same instructions.
+ * @param {string} url @returns {Promise<{make: (size: Size) => Peer, peak: () => number}>}
  */
 export async function kernels(url) {
   const module = await (await import(url)).default();
-  globalThis.registerPeak ??= () => module._bench_peak(200);
-  return ({ n, d_model, heads }) => {
+  const peak = () => module._bench_peak(200);
+  const make = ({ n, d_model, heads }) => {
     module._bench_prepare(n, d_model, heads);
     const view = (/** @type {number} */ at, /** @type {number} */ length) =>
       module.HEAPF32.subarray(at / 4, at / 4 + length);
@@ -23,6 +24,7 @@ export async function kernels(url) {
       end() {},
     };
   };
+  return { make, peak };
 }
 
 /**

@@ -16,7 +16,7 @@ const LONGEST_MS = 20_000;
  * @param {number} rounds
  */
 async function compare(size, rounds) {
-  const makers = await (makersOnce ??= makeAll());
+  const { makers, peaks } = await (madeOnce ??= makeAll());
   const input = inputOf(size);
   /** @type {{name: string, peer: Peer, times: number, seconds: number[]}[]} */
   const all = [];
@@ -39,32 +39,36 @@ async function compare(size, rounds) {
       difference(again.weights, theirs.weights),
     );
   }
-  const peak = [];
+  const peak = Object.fromEntries(Object.keys(peaks).map((kind) => [kind, []]));
   const begun = performance.now();
   for (let round = 0; round < rounds && performance.now() - begun < LONGEST_MS; round += 1) {
     for (const one of all) one.seconds.push(await secondsOf(one.peer.run, one.times));
-    peak.push(globalThis.registerPeak());
+    for (const [kind, rate] of Object.entries(peaks)) peak[kind].push(rate());
   }
   all.forEach(({ peer }) => peer.end());
   const measured = all.map((one) => [one.name, one.seconds]);
   return { seconds: Object.fromEntries(measured), peak, far, rows };
 }
 
-/** @type {Promise<Record<string, (size: Size, input: Input) => Peer | Promise<Peer>>> | undefined} */
-let makersOnce;
+/** @typedef {Record<string, (size: Size, input: Input) => Peer | Promise<Peer>>} Makers */
+/** @type {Promise<{makers: Makers, peaks: Record<string, () => number>}> | undefined} peaks by the vectors' kind */
+let madeOnce;
 
 async function makeAll() {
   const url = '/engine.js';
   const { createEngine } = await import(url);
-  return {
-    'SIMD128 kernels': await kernels('/peers_bench.mjs'),
-    'relaxed SIMD kernels': await kernels('/peers_bench_relaxed.mjs'),
+  const simd128 = await kernels('/peers_bench.mjs');
+  const relaxed = await kernels('/peers_bench_relaxed.mjs');
+  const makers = {
+    'SIMD128 kernels': simd128.make,
+    'relaxed SIMD kernels': relaxed.make,
     'createAttention, SIMD128': (await api(createEngine, 'kept', 'simd128')).make,
     'createAttention, relaxed SIMD': (await api(createEngine, 'kept', 'relaxed')).make,
     'multiHeadAttention, relaxed SIMD': (await api(createEngine, 'operator', 'relaxed')).make,
     'onnxruntime-web': await onnxruntime(),
     ...(await tensorflow()),
   };
+  return { makers, peaks: { SIMD128: simd128.peak, 'relaxed SIMD': relaxed.peak } };
 }
 
 Reflect.set(globalThis, 'compareAttention', compare);
