@@ -53,7 +53,7 @@ export async function serveShaped(folder, { encoding, line }) {
   const known = new WeakSet();
   let sent = 0;
   const server = http.createServer(async (request, response) => {
-    const name = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const [name] = (request.url ?? '/').split('?');
     const bytes = files.get(name);
     const isNew = !known.has(request.socket);
     known.add(request.socket);

@@ -47,6 +47,19 @@ function contentOf(file, inject) {
   return fs.readFileSync(file, 'utf8').replace(/<head[^>]*>/, (tag) => tag + inject);
 }
 
+/** The type and the content that a request is answered with, or undefined. */
+function found({ folder, prefix, inject }, address) {
+  try {
+    const { pathname } = new URL(address, 'http://localhost');
+    const file = fileOf(path.resolve(folder), prefix, pathname);
+    if (!file) return undefined;
+    const type = types[path.extname(file)] ?? 'application/octet-stream';
+    return { type, content: contentOf(file, inject) };
+  } catch {
+    return undefined; // no valid address, or no file that can be read
+  }
+}
+
 /**
  * A server of static files on 127.0.0.1.
  * @param {object} [options]
@@ -65,21 +78,14 @@ export function serve({
   inject = '',
 } = {}) {
   const server = http.createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    let file;
-    try {
-      file = fileOf(path.resolve(folder), prefix, pathname);
-    } catch {
-      file = undefined; // a path that is not valid percent-encoding
-    }
-    if (!file || !fs.existsSync(file)) {
+    const answer = found({ folder, prefix, inject }, request.url);
+    if (!answer) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
       return;
     }
-    const type = types[path.extname(file)] ?? 'application/octet-stream';
+    const { type, content } = answer;
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers });
-    if (request.method === 'HEAD') response.end();
-    else response.end(contentOf(file, inject));
+    response.end(request.method === 'HEAD' ? undefined : content);
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
