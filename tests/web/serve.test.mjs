@@ -48,3 +48,27 @@ test('what cannot be read is not found', async (t) => {
   }
   assert.equal((await fetch(url)).status, 200);
 });
+
+test('a prefix is a folder’s, with its slashes or without', async (t) => {
+  for (const prefix of ['/a/path', 'a/path/', '/a/path/']) {
+    const { url, close } = await serve({ folder, prefix });
+    t.after(close);
+    const { origin, pathname } = new URL(url);
+    assert.equal(pathname, '/a/path/');
+    const statuses = ['/a/path/', '/a/path', '/a/pathindex.html', '/'].map(
+      async (address) => (await fetch(origin + address)).status,
+    );
+    assert.deepEqual(await Promise.all(statuses), [200, 404, 404, 404], prefix);
+  }
+});
+
+test('files are read, and nothing else is done with them', async (t) => {
+  const { url, close } = await serve({ folder });
+  t.after(close);
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const { status, headers } = await fetch(url, { method });
+    assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD'], method);
+  }
+  const { status, headers } = await fetch(url, { method: 'HEAD' });
+  assert.deepEqual([status, headers.get('content-type')], [200, 'text/html']);
+});

@@ -60,12 +60,27 @@ function found({ folder, prefix, inject }, address) {
   }
 }
 
+const answering = (served) => (request, response) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const answer = found(served, request.url);
+  if (!answer) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
+    return;
+  }
+  const { type, content } = answer;
+  const headers = { 'content-type': type, 'cache-control': 'no-cache', ...served.headers };
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : content);
+};
+
 /**
  * A server of static files on 127.0.0.1.
  * @param {object} [options]
  * @param {string} [options.folder] what is served; default dist/
  * @param {number} [options.port] default 0: any free one
- * @param {string} [options.prefix] the path that the folder appears under; default '/'
+ * @param {string} [options.prefix] the path that the folder appears under, with its slashes or without; default '/'
  * @param {Record<string, string>} [options.headers] sent with every file
  * @param {string} [options.inject] HTML that every page gets first in its head: a test's own script
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
@@ -73,20 +88,12 @@ function found({ folder, prefix, inject }, address) {
 export function serve({
   folder = path.join(root, 'dist'),
   port = 0,
-  prefix = '/',
+  prefix: under = '/',
   headers,
   inject = '',
 } = {}) {
-  const server = http.createServer((request, response) => {
-    const answer = found({ folder, prefix, inject }, request.url);
-    if (!answer) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
-      return;
-    }
-    const { type, content } = answer;
-    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers });
-    response.end(request.method === 'HEAD' ? undefined : content);
-  });
+  const prefix = path.posix.join('/', under, '/');
+  const server = http.createServer(answering({ folder, prefix, headers, inject }));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
