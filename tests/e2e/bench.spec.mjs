@@ -25,6 +25,16 @@ test('a browser without vectors has no peak', async ({ page }) => {
   await expect(first.getByRole('cell').last()).toHaveText('–', { timeout: 60_000 });
 });
 
+test('a build that does not come is said, and nothing is measured without it', async ({ page }) => {
+  await page.route(/\/attention_lab\.scalar\.wasm/, (route) => route.abort());
+  await page.goto('bench.html');
+  await page.getByRole('button', { name: 'Measure' }).click();
+  await expect(page.getByRole('status')).toContainText(
+    "It could not be measured: the build 'scalar' does not start: ",
+  );
+  await expect(page.getByRole('row')).toHaveCount(0);
+});
+
 test('nothing is wider than a phone, and axe finds nothing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('bench.html');

@@ -1,7 +1,7 @@
 // The page that measures: what it compares computes the same, and its figures are of what was run.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { measure } from '../../web/bench/measure.js';
+import { measure, prepare } from '../../web/bench/measure.js';
 import { peakOf } from '../../web/bench/peak.js';
 import { difference, quantile, timesOf } from '../../web/bench/timing.js';
 import { newEngine } from '../wasm/support.mjs';
@@ -21,6 +21,18 @@ test('a browser without the instructions has no peak of theirs', async (context)
   });
   WebAssembly.validate = () => false;
   assert.equal(await peakOf('relaxed'), null);
+});
+
+test('a build that does not come is said, and nothing is measured without it', async (t) => {
+  t.mock.method(WebAssembly, 'validate', () => false);
+  await assert.rejects(prepare(), /^Error: the build 'scalar' does not start: .*scalar\.wasm/);
+});
+
+test('without WebAssembly there is no engine', async (t) => {
+  const { WebAssembly: had } = globalThis;
+  t.after(() => Object.assign(globalThis, { WebAssembly: had }));
+  Reflect.deleteProperty(globalThis, 'WebAssembly');
+  await assert.rejects(prepare(), /^Error: this browser has no WebAssembly/);
 });
 
 test('a size is measured by every candidate', async () => {

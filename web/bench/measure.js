@@ -1,4 +1,6 @@
 // Measures attention of one size by several candidates, in turns: a slow moment of the machine is everybody's.
+import { builds } from '../engine/builds.js';
+import { canRun } from '../engine/choose.js';
 import { createEngine } from '../engine/index.js';
 import { peakOf } from './peak.js';
 import { plainAttention } from './plain.js';
@@ -15,8 +17,6 @@ const LONGEST_MS = 12_000;
 /** Plain loops reach some GFLOP/s: beyond this number of operations they are waited for too long. */
 const MOST_PLAIN = 4e8;
 const LARGEST_DIFFERENCE = 2e-5;
-
-const builds = /** @type {const} */ (['relaxed', 'simd128', 'scalar']);
 
 /** Lets the page draw. */
 export const breathe = () =>
@@ -37,10 +37,20 @@ function inputOf({ n, d_model }) {
   return { X: entries(n * d_model, 0, 2), W_Q, W_K, W_V, W_O };
 }
 
+/** @param {import('../engine/index.js').EngineBuild} build */
+async function engineOf(build) {
+  try {
+    return await createEngine({ build });
+  } catch (cause) {
+    const { message } = /** @type {Error} */ (cause);
+    throw new Error(`the build '${build}' does not start: ${message}`, { cause });
+  }
+}
+
 /** The engine's builds that this browser can run. */
-async function engines() {
-  const all = await Promise.all(builds.map((build) => createEngine({ build }).catch(() => null)));
-  return all.filter((engine) => engine !== null);
+function engines() {
+  if (!('WebAssembly' in globalThis)) throw new Error('this browser has no WebAssembly');
+  return Promise.all(builds.filter(canRun).map(engineOf));
 }
 
 /** @param {import('../engine/index.js').Engine} engine @param {Size} size @param {Input} input @returns {Candidate} */
