@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { writeBundle } from './bundle.mjs';
 import { writeClassic, writeOneFile } from './inline.mjs';
 import { licencesOf } from './licences.mjs';
-import { dist, modulesMade, web } from './options.mjs';
+import { dist, modulesMade, unfinished, web } from './options.mjs';
 import { partsInside, writePage } from './parts.mjs';
 import { findHeader, run } from './tools.mjs';
 
@@ -43,7 +43,7 @@ const moduleScript = (input, output) =>
 /** A page, and what it asks for, which is bundled under the names it uses. @param {string} name */
 function bundlePage(name) {
   const html = fs.readFileSync(path.join(web, name), 'utf8');
-  fs.writeFileSync(path.join(dist, name), html);
+  fs.writeFileSync(path.join(unfinished, name), html);
   const files = [...html.matchAll(/\b(?:src|href)="(?!https?:|data:|#)([^"]+)"/g)].map((m) => m[1]);
   return Promise.all(
     files.map(async (file) => {
@@ -59,15 +59,15 @@ function bundlePage(name) {
 function copyModules() {
   for (const [name, file] of modulesMade()) {
     const bytes = fs.readFileSync(file);
-    fs.writeFileSync(path.join(dist, name), bytes);
+    fs.writeFileSync(path.join(unfinished, name), bytes);
     const script = `(globalThis.attentionLabWasm??={})["${name}"]="${bytes.toString('base64')}";\n`;
-    fs.writeFileSync(path.join(dist, `${name}.js`), script);
+    fs.writeFileSync(path.join(unfinished, `${name}.js`), script);
   }
 }
 
 /** What the scripts' own types are called in dist/, and what those of engine.js are made of. */
 function copyTypes() {
-  fs.cpSync(path.join(web, 'engine/types'), path.join(dist, 'types'), { recursive: true });
+  fs.cpSync(path.join(web, 'engine/types'), path.join(unfinished, 'types'), { recursive: true });
   for (const [input, output] of [
     ['engine/index.d.ts', 'engine.d.ts'],
     ['engine/attention-only.d.ts', 'attention.d.ts'],
@@ -75,7 +75,7 @@ function copyTypes() {
   ]) {
     const types = fs.readFileSync(path.join(web, input), 'utf8');
     fs.writeFileSync(
-      path.join(dist, output),
+      path.join(unfinished, output),
       types.replaceAll(/'.*\/index\.js'/g, "'./engine.js'"),
     );
   }
@@ -83,8 +83,8 @@ function copyTypes() {
 
 /** Bundles the page and the library into dist/. */
 export async function bundle() {
-  fs.rmSync(dist, { recursive: true, force: true });
-  fs.mkdirSync(dist, { recursive: true });
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.mkdirSync(unfinished);
   const results = await Promise.all([
     bundlePage('index.html'),
     bundlePage('bench.html'),
@@ -97,10 +97,12 @@ export async function bundle() {
   copyModules();
   const inputs = results.flat().flatMap((result) => Object.keys(result?.metafile?.inputs ?? {}));
   const licences = licencesOf(inputs);
-  fs.writeFileSync(path.join(dist, 'LICENSES.txt'), licences);
-  const wasm = fs.readFileSync(path.join(dist, 'attention_lab.wasm'));
-  const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
+  fs.writeFileSync(path.join(unfinished, 'LICENSES.txt'), licences);
+  const wasm = fs.readFileSync(path.join(unfinished, 'attention_lab.wasm'));
+  const html = fs.readFileSync(path.join(unfinished, 'index.html'), 'utf8');
   await Promise.all([writeClassic(wasm, licences), writeOneFile(html, wasm, licences)]);
+  fs.rmSync(dist, { recursive: true, force: true });
+  fs.renameSync(unfinished, dist);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
-import { common, dist, web } from './options.mjs';
+import { common, unfinished, web } from './options.mjs';
 
 /** As SWC's number of passes: until nothing changes any more. */
 const UNTIL_DONE = 0;
@@ -73,7 +73,7 @@ export async function bundle(input, { plugins = [], ...options }) {
  * @param {import('esbuild').BuildOptions} [options]
  */
 export async function writeBundle(input, output, options = {}) {
-  const result = await bundle(input, { outfile: path.join(dist, output), ...options });
+  const result = await bundle(input, { outfile: path.join(unfinished, output), ...options });
   for (const { path: name, contents } of result.files) {
     fs.mkdirSync(path.dirname(name), { recursive: true });
     fs.writeFileSync(name, contents);

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ASCII, WINDOWS_1252 } from '../packed/letters.js';
 import { bundle } from './bundle.mjs';
-import { dist, web } from './options.mjs';
+import { unfinished, web } from './options.mjs';
 import { pack } from './pack.mjs';
 import { partsInside } from './parts.mjs';
 
@@ -33,7 +33,7 @@ async function bundled(input, options = {}) {
   const { files } = await bundle(input, {
     sourcemap: false,
     format: 'iife',
-    outdir: dist,
+    outdir: unfinished,
     define: { 'import.meta.url': 'attentionLabScript' },
     ...options,
     plugins: [partsInside, ...(options.plugins ?? [])],
@@ -57,7 +57,7 @@ export async function writeClassic(wasm, licences) {
   const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"",attentionLabPacked="${pack(wasm, ASCII).toString('latin1')}";
 ${script}})();
 ${comment(licences)}`;
-  fs.writeFileSync(path.join(dist, 'attention-lab.classic.js'), text);
+  fs.writeFileSync(path.join(unfinished, 'attention-lab.classic.js'), text);
 }
 
 /**
@@ -100,7 +100,7 @@ export async function writeOneFile(html, wasm, licences) {
   const notice = '<!-- MIT licence; the notices of everything inside are in its script. -->\n';
   const text = withoutFiles(html, style, scripts);
   fs.writeFileSync(
-    path.join(dist, 'attention-lab.html'),
+    path.join(unfinished, 'attention-lab.html'),
     text.replace(/(<!doctype html>\n)/i, (first) => first + notice),
     'latin1',
   );

@@ -9,6 +9,8 @@ import { root } from './tools.mjs';
 
 export const web = path.join(root, 'web');
 export const dist = path.join(root, 'dist');
+/** What becomes dist/ once everything is in it. It lies beside it: source maps name files from there. */
+export const unfinished = path.join(root, '.dist');
 
 /** By their names in dist/, where the compiled modules are in their builds; there may be none with relaxed SIMD. */
 const compiled = path.join(root, 'build/wasm/web');

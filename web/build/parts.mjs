@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { shortened } from './bundle.mjs';
-import { common, dist, web } from './options.mjs';
+import { common, unfinished, web } from './options.mjs';
 
 const PAGE = 'page.js';
 const entry = path.join(web, PAGE);
@@ -139,7 +139,7 @@ async function writeScript(name, [before, after], body, map) {
   const made = await shortened(`${before}\n${body.trimEnd()}${after}\n`, {
     map: JSON.stringify(shifted),
   });
-  const file = path.join(dist, name);
+  const file = path.join(unfinished, name);
   fs.writeFileSync(file, `${made.code}//# sourceMappingURL=${name}.map\n`);
   fs.writeFileSync(`${file}.map`, made.map ?? '');
 }
@@ -152,7 +152,7 @@ export async function writePage() {
   const result = await build({
     ...common,
     entryPoints: [entry],
-    outdir: dist,
+    outdir: unfinished,
     format: 'esm',
     splitting: true,
     sourcemap: 'external',
