@@ -1,10 +1,12 @@
-// A build folder belongs to the place of its project.
+// A build folder belongs to the place of its project, and a program is the same by whatever path it is called.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
-import { removeMovedBuilds } from '../../web/build/tools.mjs';
+import { pathToFileURL } from 'node:url';
+import { removeMovedBuilds, root } from '../../web/build/tools.mjs';
 
 test('of a project that was copied, CMake’s folders begin anew; its own stay, also by a link', (t) => {
   const project = fs.mkdtempSync(path.join(os.tmpdir(), 'project-'));
@@ -31,4 +33,20 @@ test('a project that was never built has none', (t) => {
   t.after(() => fs.rmSync(project, { recursive: true }));
   removeMovedBuilds(project);
   assert.deepEqual(fs.readdirSync(project), []);
+});
+
+test('a program that is called by a link runs; one that is imported does not', (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'called #'));
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  const [program, link] = ['program.mjs', 'link.mjs'].map((name) => path.join(folder, name));
+  const tools = pathToFileURL(path.join(root, 'web/build/tools.mjs')).href;
+  fs.writeFileSync(
+    program,
+    `import { isCalled } from '${tools}'; console.log(isCalled(import.meta.url));`,
+  );
+  fs.symlinkSync(program, link);
+  const said = (...args) => spawnSync('node', args, { encoding: 'utf8' }).stdout.trim();
+  assert.equal(said(program), 'true');
+  assert.equal(said(link), 'true');
+  assert.equal(said('-e', `import('${pathToFileURL(program).href}')`), 'false');
 });

@@ -5,13 +5,12 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { writeBundle } from './bundle.mjs';
 import { writeClassic, writeOneFile } from './inline.mjs';
 import { licencesOf } from './licences.mjs';
 import { dist, modulesMade, unfinished, web } from './options.mjs';
 import { partsInside, writePage } from './parts.mjs';
-import { findHeader, run } from './tools.mjs';
+import { findHeader, isCalled, run } from './tools.mjs';
 
 /** Compiles the Embind modules; does nothing where they are newer than their sources. */
 function compileModule() {
@@ -105,7 +104,7 @@ export async function bundle() {
   fs.renameSync(unfinished, dist);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCalled(import.meta.url)) {
   if (!compileModule()) process.exit(1);
   await bundle();
   console.log('built: dist/');

@@ -1,8 +1,8 @@
 // node web/build/order.mjs FILE.wasm: puts the functions of a module in the order in which they pack best.
 
 import fs from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { packingOrder } from './likeness.mjs';
+import { isCalled } from './tools.mjs';
 import {
   CODE_SECTION,
   functionsOf,
@@ -132,7 +132,7 @@ const hasNames = (bytes) =>
     );
   });
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCalled(import.meta.url)) {
   const file = process.argv[2];
   const bytes = fs.readFileSync(file);
   if (!hasNames(bytes)) fs.writeFileSync(file, orderFunctions(bytes));

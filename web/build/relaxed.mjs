@@ -5,7 +5,7 @@
 // https://github.com/WebAssembly/relaxed-simd/blob/main/proposals/relaxed-simd/Overview.md
 
 import fs from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { isCalled } from './tools.mjs';
 import { instructionsOf, vectorOperation } from './wasm-code.mjs';
 
 /** By the draft's number: the final one. Both take two bytes. */
@@ -31,7 +31,7 @@ export function finishRelaxed(bytes) {
   return found;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCalled(import.meta.url)) {
   const file = process.argv[2];
   const bytes = fs.readFileSync(file);
   if (finishRelaxed(bytes) > 0) fs.writeFileSync(file, bytes);

@@ -6,9 +6,8 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { root } from './tools.mjs';
+import { isCalled, root } from './tools.mjs';
 
 const types = {
   '.html': 'text/html',
@@ -119,7 +118,7 @@ async function serveNear(port, options) {
   return serve(options);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isCalled(import.meta.url)) {
   const given = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
   const headers = {
     ...(process.argv.includes('--csp') && { 'content-security-policy': contentSecurityPolicy }),

@@ -89,8 +89,11 @@ export function webkit() {
     : undefined;
 }
 
-const isSameFolder = (a = '', b = '') =>
+const isSamePlace = (a = '', b = '') =>
   fs.existsSync(a) && fs.realpathSync(a) === fs.realpathSync(b);
+
+/** Whether a module is the program that was called, by its path or by a link. @param {string} url of the module */
+export const isCalled = (url) => isSamePlace(process.argv[1], fileURLToPath(url));
 
 /**
  * Removes what CMake has built of a project that lay elsewhere: of a folder that was copied or moved it builds nothing.
@@ -103,7 +106,7 @@ export function removeMovedBuilds(project = root) {
     if (!fs.existsSync(cache)) continue;
     const [, home] =
       /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(fs.readFileSync(cache, 'utf8')) ?? [];
-    if (!isSameFolder(home, project)) fs.rmSync(path.dirname(cache), { recursive: true });
+    if (!isSamePlace(home, project)) fs.rmSync(path.dirname(cache), { recursive: true });
   }
 }
 
