@@ -59,7 +59,8 @@ async function run() {
   const begun = new Date();
   const prepared = await prepare();
   const columns = [...prepared.engines.map(({ build }) => build), 'plain JavaScript'];
-  const head = ['(n, d_model, heads)', ...columns.map((name) => Reflect.get(names, name)), 'peak'];
+  const shown = columns.map((name) => Reflect.get(names, name));
+  const head = ['(n, d_model, heads)', ...shown, 'rounds', 'peak'];
   document
     .querySelector('thead')
     ?.replaceChildren(make('tr', ...head.map((text) => heading(text, 'col'))));
@@ -69,8 +70,8 @@ async function run() {
     const label = `(${size.n}, ${size.d_model}, ${size.heads})`;
     progress.textContent = `measuring ${label} …`;
     await breathe();
-    const { peak, measured } = await measure(prepared, size);
-    results.push({ ...size, peak, measured });
+    const { rounds, peak, measured } = await measure(prepared, size);
+    results.push({ ...size, rounds, peak, measured });
     const fastest = Math.min(...measured.map(({ median }) => median));
     const cells = columns.map((name) =>
       cell(
@@ -79,7 +80,8 @@ async function run() {
       ),
     );
     const reached = make('td', peak ? `${(peak / 1e9).toPrecision(3)} GFLOP/s` : '–');
-    document.querySelector('tbody')?.append(make('tr', heading(label, 'row'), ...cells, reached));
+    const row = [heading(label, 'row'), ...cells, make('td', String(rounds)), reached];
+    document.querySelector('tbody')?.append(make('tr', ...row));
   }
   prepared.engines.forEach((engine) => engine.dispose());
   const browser = navigator.userAgent;
@@ -92,7 +94,7 @@ start.addEventListener('click', async () => {
     const all = await run();
     progress.textContent = 'done';
     element('about').textContent =
-      `Milliseconds: the median, then from the best to the worst tenth. ${all.browser}`;
+      `Milliseconds: the median, then from the best to the worst tenth, of as many rounds as the row says. ${all.browser}`;
     URL.revokeObjectURL(save.href);
     save.href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 1)]));
     save.download = 'attention-lab-bench.json';

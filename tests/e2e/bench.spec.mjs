@@ -11,6 +11,11 @@ test('it measures each size by every build that the browser runs', async ({ page
   await expect(first).toContainText('% of the peak', { timeout: 60_000 });
   await expect(first).toContainText('as long as the fastest');
   await expect(first).toContainText('GFLOP/s');
+  const rounds = page.getByRole('columnheader', { name: 'rounds' });
+  const column = await rounds.evaluate(
+    (head) => /** @type {HTMLTableCellElement} */ (head).cellIndex,
+  );
+  await expect(first.locator('> *').nth(column)).toHaveText(/^([1-9]|1[0-5])$/);
   await expect(page.getByRole('columnheader', { name: 'peak' })).toHaveAttribute('scope', 'col');
   expect(errors).toEqual([]);
 });

@@ -37,7 +37,8 @@ test('without WebAssembly there is no engine', async (t) => {
 
 test('a size is measured by every candidate', async () => {
   const prepared = { engines: [engine], peaks: [() => 1e6] };
-  const { peak, measured } = await measure(prepared, { n: 8, d_model: 16, heads: 2 });
+  const { rounds, peak, measured } = await measure(prepared, { n: 8, d_model: 16, heads: 2 });
+  assert.equal(rounds, 15);
   assert.deepEqual(
     measured.map(({ name }) => name),
     [engine.build, 'plain JavaScript'],
@@ -48,6 +49,18 @@ test('a size is measured by every candidate', async () => {
     assert.equal(rate, operations / median);
     assert.equal(share, rate / peak);
   }
+});
+
+test('what takes long is measured in fewer rounds, which are counted', async (t) => {
+  const { now } = performance;
+  let later = 0;
+  t.mock.method(performance, 'now', () => now.call(performance) + later);
+  const slow = () => {
+    later += 5000;
+    return 1e6;
+  };
+  const prepared = { engines: [engine], peaks: [slow] };
+  assert.equal((await measure(prepared, { n: 2, d_model: 4, heads: 1 })).rounds, 3);
 });
 
 test('without vectors there is no peak, and no share of it', async () => {

@@ -99,7 +99,8 @@ export async function prepare() {
 /**
  * @param {Prepared} prepared
  * @param {Size} size
- * @returns {Promise<{peak: number, measured: Measured[]}>} peak: operations a second; NaN without vectors
+ * @returns {Promise<{rounds: number, peak: number, measured: Measured[]}>} rounds: fewer where they take long; peak:
+ *   operations a second; NaN without vectors
  */
 export async function measure(prepared, size) {
   const operations = operationsOf(size);
@@ -122,7 +123,8 @@ export async function measure(prepared, size) {
   }
   const rates = /** @type {number[]} */ ([]);
   const begun = performance.now();
-  for (let round = 0; round < ROUNDS && performance.now() - begun < LONGEST_MS; round += 1) {
+  let rounds = 0;
+  for (; rounds < ROUNDS && performance.now() - begun < LONGEST_MS; rounds += 1) {
     for (const one of timed) one.seconds.push(await secondsOf(one.run, one.times));
     for (const peak of prepared.peaks) rates.push(peakRate(peak));
     await breathe();
@@ -133,7 +135,7 @@ export async function measure(prepared, size) {
     const [p10, median, p90] = [0.1, 0.5, 0.9].map((share) => quantile(all, share));
     return { name, median, p10, p90, rate: operations / median, share: operations / median / peak };
   });
-  return { peak, measured };
+  return { rounds, peak, measured };
 }
 
 const PEAK_ROUNDS = 2e6;
