@@ -1,6 +1,6 @@
 // bench.html: measures when it is asked to, and shows each size as it is done.
 import { breathe, measure, prepare } from './bench/measure.js';
-import { SIZES } from './bench/timing.js';
+import { plain, SIZES } from './bench/timing.js';
 
 /** @typedef {import('./bench/measure.js').Measured} Measured */
 
@@ -24,7 +24,7 @@ function make(tag, ...content) {
 }
 
 /** @param {number} seconds */
-const ms = (seconds) => String(Number((1000 * seconds).toPrecision(3)));
+const ms = (seconds) => plain(1000 * seconds);
 
 /** @param {string} text */
 function small(text) {
@@ -39,7 +39,7 @@ function cell(one, fastest) {
   const usesVectors = one.name === 'relaxed' || one.name === 'simd128';
   const compared = usesVectors
     ? `${Math.round(100 * one.share)} % of the peak`
-    : `${(one.median / fastest).toPrecision(2)} times as long as the fastest`;
+    : `${plain(one.median / fastest, 2)} times as long as the fastest`;
   return make(
     'td',
     `${ms(one.median)} ms`,
@@ -79,7 +79,7 @@ async function run() {
         fastest,
       ),
     );
-    const reached = make('td', peak ? `${(peak / 1e9).toPrecision(3)} GFLOP/s` : '–');
+    const reached = make('td', peak ? `${plain(peak / 1e9)} GFLOP/s` : '–');
     const row = [heading(label, 'row'), ...cells, make('td', String(rounds)), reached];
     document.querySelector('tbody')?.append(make('tr', ...row));
   }

@@ -2,7 +2,7 @@
 // tokens, through the JavaScript API in Chromium: milliseconds, microseconds a token, and all of the engine's memory.
 // From this the exponent of the cost per token: 0 while projections are most of it, towards 1 where scores are.
 // Measures what is in dist/.
-import { quantile } from '../../web/bench/timing.js';
+import { plain, quantile } from '../../web/bench/timing.js';
 import { inIsolatedPage } from './isolated.mjs';
 
 const rounds = Number(process.argv[2] ?? 7);
@@ -57,13 +57,15 @@ const rows = measured.map(({ n, ms, bytes }) => ({
   best: quantile(ms, 0),
   median: quantile(ms, 0.5),
 }));
-console.log('| n | ms, median (best) | µs a token | times the n before | memory, MiB |');
+console.log(
+  '| n | ms, median (best) | µs a token (best) | times the n before (best) | memory, MiB |',
+);
 console.log('|---|---|---|---|---|');
 rows.forEach(({ n, best, median, bytes }, at) => {
-  const before = at ? (best / rows[at - 1].best).toPrecision(3) : '';
+  const before = at ? plain(best / rows[at - 1].best) : '';
   const cells = [
-    `${median.toPrecision(3)} (${best.toPrecision(3)})`,
-    ((1000 * best) / n).toPrecision(3),
+    `${plain(median)} (${plain(best)})`,
+    plain((1000 * best) / n),
     before,
     Math.round(bytes / 2 ** 20),
   ];
@@ -71,5 +73,5 @@ rows.forEach(({ n, best, median, bytes }, at) => {
 });
 const points = rows.map(({ n, best }) => /** @type {[number, number]} */ ([Math.log(n), Math.log(best / n)])); // prettier-ignore
 console.log(
-  `cost per token ~ n^${slope(points).toPrecision(2)} over all; n^${slope(points.slice(-3)).toPrecision(2)} over the last three`,
+  `cost per token (best) ~ n^${slope(points).toPrecision(2)} over all; n^${slope(points.slice(-3)).toPrecision(2)} over the last three`,
 );

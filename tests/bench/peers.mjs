@@ -9,7 +9,13 @@ import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { build } from 'esbuild';
-import { difference, operationsOf, quantile, SIZES as sizes } from '../../web/bench/timing.js';
+import {
+  difference,
+  operationsOf,
+  plain,
+  quantile,
+  SIZES as sizes,
+} from '../../web/bench/timing.js';
 import { pythonWith, root } from '../../web/build/tools.mjs';
 import { compile, inIsolatedPage } from './isolated.mjs';
 import {
@@ -207,14 +213,13 @@ function printTable(title, results, own, others) {
       1000 * quantile(seconds[name], share);
     const kind = Object.keys(peak).find((vectors) => own.includes(vectors)) ?? '';
     const rate = operationsOf(size) / quantile(seconds[own], 0.1);
-    const [p10, median, p90] = [0.1, 0.5, 0.9].map((share) => ms(own, share).toPrecision(3));
+    const [p10, median, p90] = [0.1, 0.5, 0.9].map((share) => plain(ms(own, share)));
     const cells = [
       `${median} (${p10}, ${p90})`,
       `${Math.round((100 * rate) / quantile(peak[kind], 0.9))} %`,
       ...others.map((name) => {
-        const ratio = (/** @type {number} */ share) =>
-          (ms(name, share) / ms(own, share)).toPrecision(3);
-        return `${ms(name, 0.5).toPrecision(3)}: ${ratio(0.5)} (${ratio(0.1)})`;
+        const ratio = (/** @type {number} */ share) => plain(ms(name, share) / ms(own, share));
+        return `${plain(ms(name, 0.5))}: ${ratio(0.5)} (${ratio(0.1)})`;
       }),
     ];
     console.log(`| (${size.n}, ${size.d_model}, ${size.heads}) | ${cells.join(' | ')} |`);

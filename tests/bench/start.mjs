@@ -10,7 +10,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { chromium as launcher } from 'playwright-core';
-import { quantile } from '../../web/bench/timing.js';
+import { plain, quantile } from '../../web/bench/timing.js';
 import { chromium, root } from '../../web/build/tools.mjs';
 import { folder, installed, installPeers, onnxFiles, tfjsFiles } from './peers/install.mjs';
 import { serveShaped } from './shaped.mjs';
@@ -160,7 +160,7 @@ function printTable(where, results) {
   for (const [name, { ms, bytes }] of Object.entries(results)) {
     const middle = quantile(ms, 0.5);
     const spread = `${Math.round(middle)} (${Math.round(Math.min(...ms))}, ${Math.round(Math.max(...ms))})`;
-    console.log(`| ${name} | ${bytes} | ${spread} | ${(own / middle).toPrecision(2)} of it |`);
+    console.log(`| ${name} | ${bytes} | ${spread} | ${plain(own / middle, 2)} of it |`);
   }
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { measure, prepare } from '../../web/bench/measure.js';
 import { peakOf } from '../../web/bench/peak.js';
-import { difference, quantile, timesOf } from '../../web/bench/timing.js';
+import { difference, plain, quantile, timesOf } from '../../web/bench/timing.js';
 import { newEngine } from '../wasm/support.mjs';
 
 const engine = await newEngine();
@@ -102,5 +102,16 @@ test('quantiles', () => {
   assert.deepEqual(
     [0, 0.5, 0.9, 1].map((share) => quantile([3, 1, 2], share)),
     [1, 2, 3, 3],
+  );
+});
+
+test('figures are plain decimals of as many digits, however large', () => {
+  assert.deepEqual(
+    [0.00447, 0.5, 1.899, 999.6, 4473, 14_060].map((value) => plain(value)),
+    ['0.00447', '0.500', '1.90', '1000', '4470', '14100'],
+  );
+  assert.deepEqual(
+    [1.24, 99.7, 124].map((value) => plain(value, 2)),
+    ['1.2', '100', '120'],
   );
 });

@@ -1,4 +1,4 @@
-// What all measurements of attention share: sizes, times and how results are compared.
+// What all measurements of attention share: sizes, times, how results are compared and how figures are written.
 
 /** @typedef {{n: number, d_model: number, heads: number}} Size */
 
@@ -55,4 +55,10 @@ export function difference(one, other) {
     large = Math.max(large, Math.abs(one[at]));
   }
   return far / large;
+}
+
+/** Its first digits, in plain decimals. @param {number} value from a millionth on @param {number} [digits] */
+export function plain(value, digits = 3) {
+  const text = value.toPrecision(digits);
+  return text.includes('e') ? String(Number(text)) : text;
 }
