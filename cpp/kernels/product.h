@@ -1,8 +1,8 @@
 // The matrix products. Every sum runs over k in ascending order and starts at 0, whatever the sizes
 // and whatever stands beside it: the results are those of the plain loops in reference.h, to the
-// last bit. In WebAssembly, and natively without FMA, it rounds after every multiplication and
-// every addition, as the reference BLAS does; with FMA (AVX2, AVX-512) once for the two, as
-// OpenBLAS and MKL do.
+// last bit. With FMA (AVX2, AVX-512, and in float relaxed SIMD where the machine can) it rounds
+// once for a multiplication and its addition, as OpenBLAS and MKL do; without, after each of the
+// two, as the reference BLAS does.
 //
 // Arguments are whole matrices or blocks of them. The output must not overlap the inputs. An inner
 // dimension of 0 gives zeros.

@@ -101,7 +101,7 @@ export interface SplitEdits {
   readonly wrong: readonly (Problem & { readonly entry: string })[];
 }
 
-/** One row of the field table, which lives in C++ (attn/spec.cpp). */
+/** One row of the field table, which lives in C++ (attn/spec_fields.cpp). */
 export interface Field {
   readonly name: keyof Spec;
   /** scale: 'sqrt', 'off' or a number. mask: 'none' or some of the choices joined by '+'. */
