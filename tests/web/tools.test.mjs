@@ -1,4 +1,4 @@
-// A build folder belongs to the place of its project, and a program is the same by whatever path it is called.
+// The programs of the build: which project a build folder is of, whether a module is what was called, and what they take.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -49,4 +49,15 @@ test('a program that is called by a link runs; one that is imported does not', (
   assert.equal(said(program), 'true');
   assert.equal(said(link), 'true');
   assert.equal(said('-e', `import('${pathToFileURL(program).href}')`), 'false');
+});
+
+test('what setup.mjs does not know it refuses', () => {
+  const setup = path.join(root, 'web/build/setup.mjs');
+  for (const words of [['bogus'], []]) {
+    // Without a PATH it can install nothing, whatever it takes the word for.
+    const options = /** @type {const} */ ({ encoding: 'utf8', env: { PATH: '' } });
+    const { status, stderr } = spawnSync(process.execPath, [setup, ...words], options);
+    assert.equal(status, 1);
+    assert.match(stderr, /^setup\.mjs takes one of build, test, optional/);
+  }
 });

@@ -176,6 +176,11 @@ function nodeIsCurrent() {
 }
 
 const what = process.argv[2];
+const words = ['build', 'test', 'optional'];
+if (!words.includes(what)) {
+  console.error(`setup.mjs takes one of ${words.join(', ')}; this is ${what ?? 'none'}.`);
+  process.exit(1);
+}
 if (what === 'optional') {
   // Each on its own: one that cannot be had must not cost the others.
   for (const tool of optional) {
