@@ -8,6 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { chromium as launcher } from 'playwright-core';
 import { plain, quantile } from '../../web/bench/timing.js';
@@ -145,7 +146,7 @@ execFileSync('node', ['web/build/build.mjs'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 // Not before it is built.
-const { createEngine } = await import(path.join(dist, 'engine.js'));
+const { createEngine } = await import(pathToFileURL(path.join(dist, 'engine.js')).href);
 await writePages(await createEngine());
 const browser = await launcher.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
 
