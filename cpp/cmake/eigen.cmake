@@ -1,5 +1,6 @@
-# Eigen as the target Eigen3::Eigen. find_package fails under emcmake, whose toolchain file looks only
-# into Emscripten's own sysroot, so there the headers are looked for by hand.
+# Eigen as the target Eigen3::Eigen, here and, installed, where the library is used. find_package fails
+# without Eigen's CMake package, and under emcmake, whose toolchain file looks only into Emscripten's
+# own sysroot: there the headers are looked for by hand.
 
 if(NOT EMSCRIPTEN)
   find_package(Eigen3 3.4 NO_MODULE QUIET)
@@ -10,8 +11,10 @@ if(NOT TARGET Eigen3::Eigen)
     EIGEN3_INCLUDE_DIR Eigen/Core
     HINTS $ENV{EIGEN3_INCLUDE_DIR}
     PATHS /usr/include/eigen3 /usr/local/include/eigen3 /opt/homebrew/include/eigen3
-    NO_CMAKE_FIND_ROOT_PATH REQUIRED)
-  add_library(Eigen3::Eigen INTERFACE IMPORTED GLOBAL)
-  set_target_properties(Eigen3::Eigen PROPERTIES INTERFACE_INCLUDE_DIRECTORIES
-                                                 "${EIGEN3_INCLUDE_DIR}")
+    NO_CMAKE_FIND_ROOT_PATH)
+  if(EIGEN3_INCLUDE_DIR)
+    add_library(Eigen3::Eigen INTERFACE IMPORTED GLOBAL)
+    set_target_properties(Eigen3::Eigen PROPERTIES INTERFACE_INCLUDE_DIRECTORIES
+                                                   "${EIGEN3_INCLUDE_DIR}")
+  endif()
 endif()

@@ -19,5 +19,5 @@ configure_package_config_file(
 write_basic_package_version_file(
   ${CMAKE_CURRENT_BINARY_DIR}/attention_lab-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/attention_lab-config.cmake
-              ${CMAKE_CURRENT_BINARY_DIR}/attention_lab-config-version.cmake
+              ${CMAKE_CURRENT_BINARY_DIR}/attention_lab-config-version.cmake cmake/eigen.cmake
         DESTINATION ${package_dir})

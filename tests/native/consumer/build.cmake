@@ -1,5 +1,5 @@
 # cmake -D MODE=installed|subdirectory -D PROJECT=... -D BUILD=... -D GENERATOR=... -D COMPILER=...
-#       -P build.cmake
+#       -D EIGEN=... -P build.cmake
 #
 # Builds and runs the consumer against the library that BUILD installs, or that it builds itself.
 
@@ -15,8 +15,14 @@ else()
   set(how -DATTENTION_LAB_SOURCE_DIR=${PROJECT} -DCMAKE_CXX_FLAGS=-O0)
 endif()
 
-step(${CMAKE_COMMAND} -G ${GENERATOR} -S ${PROJECT}/tests/native/consumer -B ${tree}
-     -DCMAKE_CXX_COMPILER=${COMPILER} ${how})
+set(configure ${CMAKE_COMMAND} -G ${GENERATOR} -S ${PROJECT}/tests/native/consumer
+              -DCMAKE_CXX_COMPILER=${COMPILER} ${how})
+step(${configure} -B ${tree})
+if(MODE STREQUAL "installed")
+  # Where there are Eigen's headers, and no CMake package of it.
+  step(${configure} -B ${tree}/headers -DCMAKE_DISABLE_FIND_PACKAGE_Eigen3=ON
+       -DEIGEN3_INCLUDE_DIR=${EIGEN})
+endif()
 if(MODE STREQUAL "subdirectory")
   file(STRINGS ${tree}/compile_commands.json strict REGEX "-Werror")
   if(strict)
