@@ -27,20 +27,20 @@ Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
   const Shape seen{n, X.dim(1)};
   require(check_multi_head<T>(X.shape(), seen, seen, weights_, nullptr));
   const Index h = weights_.heads();
-  Tensor<T> queries({h, m, weights_.W_Q.cols()}), concat({m, h * weights_.W_V.cols()});
+  const bool projects = weights_.W_O.data() != nullptr;
+  // Before anything is computed: there may be no room for so much.
+  Tensor<T> queries({h, m, weights_.W_Q.cols()}), concat({m, h * weights_.W_V.cols()}), output;
+  if (projects) output = Tensor<T>({m, weights_.W_O.cols()});
   const Stack<T> Q(queries.view()), K(keys_.view()), V(values_.view());
   project_heads<T>(X.view(), weights_.W_Q, weights_.b_Q, Q);
   project_heads<T>(X.view(), weights_.W_K, weights_.b_K, K.middle_rows(size_, m));
   project_heads<T>(X.view(), weights_.W_V, weights_.b_V, V.middle_rows(size_, m));
   causal_output<T>(Q, K.middle_rows(0, n), V.middle_rows(0, n), options_,
                    split_heads<T>(concat.view(), h));
-  if (weights_.W_O.data() != nullptr) {
-    Tensor<T> output({m, weights_.W_O.cols()});
-    project<T>(concat.view(), weights_.W_O, weights_.b_O, output.view());
-    concat = std::move(output);
-  }
+  if (projects) project<T>(concat.view(), weights_.W_O, weights_.b_O, output.view());
   // Now that nothing can run out of memory any more.
   size_ = n;
+  if (projects) return output;
   return concat;
 }
 

@@ -270,7 +270,7 @@ const wrappingSizes = (() => {
       () => engine.multiHeadOutput({ query: long, key: ones(1, 1), ...heads, W_O: wide }),
     ],
     ['applyWeights', () => engine.applyWeights(long, wide)],
-    ['decoder', () => engine.createDecoder({ ...heads, capacity: 70000 }).append(long)],
+    ['decoder', () => engine.createDecoder({ ...heads, W_O: wide, capacity: 70000 }).append(long)],
     [
       'mask',
       () => {
