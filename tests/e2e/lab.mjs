@@ -86,6 +86,16 @@ export async function expectFits(page, what = 'the page') {
   expect(beyond, `${what} is no wider than the screen`).toBeLessThanOrEqual(0);
 }
 
+/**
+ * Sets the reader's own font size, for which only Chromium's protocol has a way.
+ * @param {import('@playwright/test').Page} page
+ * @param {number} standard CSS pixels
+ */
+export async function setLetters(page, standard) {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
 /** As Playwright's test; errors of the page and its console fail it, and so does what axe finds. */
 export const test = base.extend(fixtures);
 

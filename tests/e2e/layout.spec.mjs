@@ -1,6 +1,6 @@
 // The page at every width, with little and with much to show.
 import { openHost, ready, scripts } from './host.mjs';
-import { eachStep, expect, expectFits, open, test } from './lab.mjs';
+import { eachStep, expect, expectFits, open, setLetters, test } from './lab.mjs';
 
 const long = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
 const texts = {
@@ -63,12 +63,32 @@ for (const width of [390, 1440]) {
   }) => {
     test.skip(browserName !== 'chromium', 'a reader’s own font size is set in Chromium’s protocol');
     await page.setViewportSize({ width, height: 900 });
-    const protocol = await page.context().newCDPSession(page);
-    await protocol.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await setLetters(page, 32);
     await open(page, { stage: 'weights' });
     await expectFits(page, 'weights');
     const box = await page.locator('attention-stage').boundingBox();
     expect(box?.width ?? 0).toBeGreaterThan(0.8 * width);
+  });
+}
+
+for (const [width, letters] of [
+  [390, 32],
+  [360, 24],
+]) {
+  test(`${width} px, letters of ${letters} px: no tour, lab, step or card sticks out`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'a reader’s own font size is set in Chromium’s protocol');
+    await page.setViewportSize({ width, height: 900 });
+    await setLetters(page, letters);
+    const labs = ['mask', 'scale', 'positions', 'filters', 'sentences'].map((lab) => ({ lab }));
+    const steps = ['embedding', 'softmax'].map((stage) => ({ stage }));
+    const card = { stage: 'qkv', cell: 'Q[0,1,1]' };
+    for (const situation of [{ tour: '000' }, ...labs, ...steps, card]) {
+      await open(page, situation);
+      await expectFits(page, JSON.stringify(situation));
+    }
   });
 }
 

@@ -10,6 +10,7 @@ import {
   open,
   pixelsOf,
   reference,
+  setLetters,
   test,
 } from './lab.mjs';
 
@@ -139,6 +140,26 @@ test('on a phone a long formula moves along under its number', async ({ page }) 
   );
   expect(ends).toEqual(Array(10).fill(true));
 });
+
+for (const [width, letters] of [
+  [320, 16],
+  [390, 32],
+]) {
+  test(`${width} px, letters of ${letters} px: the bar has its buttons and its tutorial’s name`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'a reader’s own font size is set in Chromium’s protocol');
+    await page.setViewportSize({ width, height: 900 });
+    await setLetters(page, letters);
+    await open(page, { tour: '000' });
+    for (const button of await tour(page).locator('.buttons button').all()) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    const name = tour(page).locator('.name');
+    expect(await name.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+}
 
 test('002: the shades are printed as the program printed them', async ({ page }) => {
   await open(page, { tour: '002', step: 3 });

@@ -53,6 +53,7 @@ export class AttentionMaskLab extends CanvasElement {
 
       .acts {
         display: flex;
+        flex-wrap: wrap;
         gap: 0.4rem;
         margin-top: 0.75rem;
       }

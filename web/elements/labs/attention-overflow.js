@@ -64,7 +64,7 @@ export class AttentionOverflow extends LabElement {
 
       .reach {
         display: grid;
-        grid-template-columns: max-content 1fr max-content;
+        grid-template-columns: auto minmax(60px, 1fr) auto;
         gap: 0.35rem 0.9rem;
         align-items: center;
         max-width: 44rem;
@@ -108,6 +108,7 @@ export class AttentionOverflow extends LabElement {
         grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
         gap: 1.5rem 2rem;
         margin-top: 0.75rem;
+        overflow-x: auto;
       }
 
       table {

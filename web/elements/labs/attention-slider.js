@@ -30,7 +30,8 @@ export class AttentionSlider extends LabElement {
 
       .row {
         display: flex;
-        gap: 0.75rem;
+        flex-wrap: wrap;
+        gap: 0 0.75rem;
         align-items: center;
       }
 

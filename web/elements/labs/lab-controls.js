@@ -19,7 +19,7 @@ export const controlSheet = css`
 
   .settings label {
     flex: 0 1 15rem;
-    min-width: 11rem;
+    min-width: 0;
     font-size: 0.875rem;
   }
 

@@ -22,7 +22,7 @@ export class AttentionColorbar extends LabElement {
       canvas {
         flex: auto;
         width: 3.75rem;
-        min-width: var(--bar, 3.75rem);
+        min-width: var(--bar, 60px);
         height: 8px;
         border-radius: 2px;
         box-shadow: 0 0 0 1px var(--line);

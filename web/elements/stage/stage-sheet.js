@@ -151,6 +151,12 @@ export const stageSheet = css`
     font-weight: 600;
   }
 
+  @container (width < 35em) {
+    figcaption {
+      flex-wrap: wrap;
+    }
+  }
+
   /* The mark of edited cells. */
   .edited::before {
     content: '';

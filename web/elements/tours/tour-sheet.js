@@ -7,8 +7,10 @@ export const tourSheet = css`
     top: 0;
     z-index: 6;
     display: flex;
+    flex-wrap: wrap;
     gap: 0.25rem 1rem;
     align-items: center;
+    justify-content: end;
     min-height: 3.25rem;
     margin-inline: calc(-1 * var(--gutter));
     padding: 0 var(--gutter);
@@ -19,10 +21,6 @@ export const tourSheet = css`
 
   .name {
     flex: 1;
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .name b {
@@ -35,6 +33,7 @@ export const tourSheet = css`
 
   .buttons {
     display: flex;
+    flex-wrap: wrap;
     gap: 0.25rem;
   }
 
