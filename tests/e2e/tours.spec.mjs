@@ -130,7 +130,9 @@ test('000: the ten formulas, typeset, each with its number; 004 has one of them'
   expect(await read('math')).toEqual([attention]);
 });
 
-test('on a phone a long formula moves along under its number', async ({ page }) => {
+test('on a phone a formula’s number stands beside it, or above where there is no room', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 900 });
   await open(page, { tour: '000', step: 1 });
   await expectFits(page);
@@ -139,6 +141,15 @@ test('on a phone a long formula moves along under its number', async ({ page }) 
     all.map((one) => one.getBoundingClientRect().right <= innerWidth),
   );
   expect(ends).toEqual(Array(10).fill(true));
+  const apart = await numbers.evaluateAll((all) =>
+    all.map((one) => {
+      const [number, formula] = [one, one.parentElement?.querySelector('math')].map((box) =>
+        box?.getBoundingClientRect(),
+      );
+      return number && formula && (formula.right <= number.left || number.bottom <= formula.top);
+    }),
+  );
+  expect(apart).toEqual(Array(10).fill(true));
 });
 
 for (const [width, letters] of [

@@ -175,28 +175,26 @@ export const tourSheet = css`
 
   .formulas {
     display: grid;
+    grid-template-columns: 100%;
     gap: 0.9rem;
-    width: max-content;
-    min-width: min(34rem, 100%);
+    width: 34rem;
+    max-width: 100%;
   }
 
+  /* Over a formula that has no room for its number, that has a line of its own. */
   .formulas li {
     display: flex;
-    gap: 1.5rem;
+    flex-wrap: wrap-reverse;
+    gap: 0 1.5rem;
     align-items: center;
-    justify-content: space-between;
   }
 
   .formulas math {
     font-size: 1.125em;
   }
 
-  /* Where a long formula is moved along under it. */
   .formulas span {
-    position: sticky;
-    right: 0;
-    padding-left: 0.25rem;
-    background: var(--paper);
+    margin-left: auto;
   }
 
   attention-compare {
@@ -239,10 +237,6 @@ export const tourSheet = css`
 
     .formulas {
       font-size: 0.875rem;
-    }
-
-    .formulas li {
-      gap: 0;
     }
 
     .formulas math {
