@@ -54,6 +54,21 @@ test('few words are all named', () => {
   assert.deepEqual(wordsIn(picture).sort(), ['word0', 'word1', 'word2']);
 });
 
+test('a word has a third of the width, and is named within it also where it is asked for', () => {
+  const word = '🐈'.repeat(170);
+  const { dots, ...rest } = sceneOf(3);
+  const scene = { ...rest, dots: dots.map((dot) => ({ ...dot, word })), strong: [1] };
+  const picture = surface();
+  drawScene(picture, scene, size, theme);
+  const named = [...String(picture).matchAll(/<text [^>]*?x="([\d.]+)"[^>]*>(🐈[^<]*)/gu)];
+  assert.ok(named.length >= 4, 'words and their halos');
+  for (const [, x, shown] of named) {
+    assert.match(shown, /^(🐈)+…$/u);
+    assert.ok(7 * shown.length <= size.width / 3, shown);
+    assert.ok(Number(x) >= 3.5 * shown.length && Number(x) <= size.width - 3.5 * shown.length, x);
+  }
+});
+
 test('no halo of a word lies over a dot, and every word over all dots', () => {
   const picture = surface();
   drawScene(picture, sceneOf(3), size, theme);

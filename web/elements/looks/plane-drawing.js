@@ -1,7 +1,7 @@
 // Points in a plane, arrows between them, axes with their names, and labels where there is room for them.
 import { Coverage } from '../../draw/coverage.js';
 import { endText } from '../../draw/format.js';
-import { inPlace, shorten } from '../../draw/labels.js';
+import { shorten } from '../../draw/labels.js';
 import {
   MOST_COVERED,
   dotBox,
@@ -37,7 +37,7 @@ const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
  *
  * @typedef {{width: number, height: number}} Size CSS pixels
  * @typedef {import('../../draw/coverage.js').Box} Box
- * @typedef {Box & {at: number, isWritten: boolean}} Label of a dot, by its number
+ * @typedef {Box & {at: number, word: string, isWritten: boolean}} Label of a dot, by its number, and as much of its word as has room
  * @typedef {object} Crowd where what is drawn lies, CSS pixels
  * @property {readonly Point[]} places of the dots
  * @property {number} radius of a dot
@@ -98,7 +98,7 @@ export function drawCrowd(context, scene, size, theme, mini = false) {
   const labels = mini ? new Map() : placeLabels(context, scene, places, size);
   const written = [...labels.values()].filter(({ isWritten }) => isWritten);
   // Halos lie below everything: they would wipe out dots.
-  for (const label of written) drawHalo(context, dots[label.at], label);
+  for (const label of written) drawHalo(context, label);
   // What is many is small.
   const scale = Math.max(0.45, Math.min(1, 10 / Math.sqrt(dots.length)));
   const radius = mini ? 1.6 : 4.5 * scale;
@@ -108,7 +108,7 @@ export function drawCrowd(context, scene, size, theme, mini = false) {
   context.globalAlpha = opacity.dots;
   dots.forEach((dot, at) => drawDot(context, dot, places[at], radius, theme));
   context.globalAlpha = 1;
-  for (const label of written) drawWord(context, dots[label.at], label, theme);
+  for (const label of written) drawWord(context, label, dots[label.at], theme);
   return { places, radius, labels };
 }
 
@@ -130,8 +130,8 @@ export function drawChosen(context, scene, { places, radius, labels }, theme) {
   for (const at of strong) {
     const box = labels.get(spotOf(dots[at], places[at]));
     if (!box) continue;
-    drawHalo(context, dots[at], box);
-    drawWord(context, dots[at], box, theme);
+    drawHalo(context, box);
+    drawWord(context, box, dots[at], theme);
   }
 }
 
@@ -192,10 +192,11 @@ function placeLabels(context, { dots, arrows, strong = [] }, places, size) {
   for (const at of arrows.flat()) {
     const spot = spotOf(dots[at], places[at]);
     if (labels.has(spot)) continue;
-    const { width } = context.measureText(dots[at].word);
+    const word = shorten(context, dots[at].word, size.width / 3);
+    const { width } = context.measureText(word);
     const box = placeLabel(places[at], { width, height: LABEL_PX + 2 }, taken, size.width);
     const hasRoom = box.covers <= MOST_COVERED;
-    labels.set(spot, { ...box, at, isWritten: hasRoom && !strong.includes(at) });
+    labels.set(spot, { ...box, at, word, isWritten: hasRoom && !strong.includes(at) });
     if (hasRoom) taken.add(box);
   }
   return labels;
@@ -215,13 +216,13 @@ function prepareLabels(context, theme, weight, halo) {
   context.font = `${weight}${LABEL_PX}px ${theme.serif}`;
 }
 
-/** In what keeps a word apart from what lies below. @param {CanvasRenderingContext2D} context @param {Dot} dot @param {Box} box */
-function drawHalo(context, { word }, box) {
-  context.strokeText(inPlace(word), box.x + box.width / 2, box.y + box.height / 2);
+/** In what keeps a word apart from what lies below. @param {CanvasRenderingContext2D} context @param {Label} label */
+function drawHalo(context, { word, x, y, width, height }) {
+  context.strokeText(word, x + width / 2, y + height / 2);
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Dot} dot @param {Box} box @param {import('../theme.js').Theme} theme */
-function drawWord(context, { word, colour }, box, theme) {
+/** @param {CanvasRenderingContext2D} context @param {Label} label @param {Dot} dot @param {import('../theme.js').Theme} theme */
+function drawWord(context, { word, x, y, width, height }, { colour }, theme) {
   context.fillStyle = theme.colour(colour);
-  context.fillText(inPlace(word), box.x + box.width / 2, box.y + box.height / 2);
+  context.fillText(word, x + width / 2, y + height / 2);
 }
