@@ -13,6 +13,13 @@ test('a word that stands in the text twice says its place, any other only itself
   assert.equal(wordName(['the'], 0), '‘the’');
 });
 
+test('of a long word its first letters are said, none of them by half', () => {
+  const whole = '🐈'.repeat(24);
+  assert.equal(wordName([whole], 0), `‘${whole}’`);
+  assert.equal(wordName([`${whole}s`], 0), `‘${'🐈'.repeat(23)}…’`);
+  assert.equal(wordName(['a'.repeat(400), 'b'], 0), `‘${'a'.repeat(23)}…’`);
+});
+
 /**
  * What is said of a head's weights.
  * @param {readonly number[][]} rows

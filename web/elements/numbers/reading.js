@@ -17,14 +17,17 @@ function repeatedIn(tokens) {
   return again;
 }
 
+/** A word of more letters is not spelled out. */
+const LONG = /^(.{23}).{2,}/su;
+
 /**
  * A word by name; one that stands in the sentence more than once also by its place.
  * @param {readonly string[]} tokens
  * @param {number} index
  */
 export function wordName(tokens, index) {
-  const word = tokens[index];
-  return repeatedIn(tokens).has(word)
+  const word = tokens[index].replace(LONG, '$1…');
+  return repeatedIn(tokens).has(tokens[index])
     ? text.quotedAt({ word, place: index + 1 })
     : text.quoted({ word });
 }
