@@ -164,6 +164,11 @@ test('a malformed link is read as far as possible and says what was left out', (
   assert.ok(ignored.every(({ why }) => why.length > 10));
 });
 
+test('of choices those are said that have a name', () => {
+  const { ignored } = fromAddress(fields, 'preset=005');
+  assert.equal(ignored[0].why, '000-attention or 001-sentence is needed');
+});
+
 test('values out of range are left for the engine to judge', () => {
   assert.deepEqual(fromAddress(fields, 'heads=9999').changes, { heads: 9999 });
 });

@@ -148,8 +148,9 @@ export function sameValue(one, other) {
   return Object.is(one, other) || (one === 0 && other === 0);
 }
 
-/** @param {readonly string[]} words */
-function listed(words) {
+/** @param {readonly string[]} choices of which one without a name, that stands for none, is not said */
+function listed(choices) {
+  const words = choices.filter(Boolean);
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
 }
