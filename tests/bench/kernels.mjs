@@ -3,6 +3,7 @@
 // (p10 of the times) beside them: what a quiet machine gives. `errors` in place of rounds prints the worst error of
 // each path against long double instead. In Chromium every build of the module is measured.
 import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../../web/build/tools.mjs';
 import { compile, inIsolatedPage } from './isolated.mjs';
@@ -22,9 +23,13 @@ function runInChromium(suffix) {
   const bench = `kernels_bench${suffix}`;
   compile('wasm', bench);
   const folder = path.join(root, 'build/wasm/tests');
+  const registers = fs.readFileSync(path.join(root, 'web/bench/peak.js'), 'utf8');
+  const kind = suffix === '_relaxed' ? 'relaxed' : 'simd128';
+  const content = `${registers}; globalThis.registerPeak = await peakOf('${kind}');`;
   // Any document of the same origin.
-  return inIsolatedPage({ folder, document: 'package.json' }, (page) =>
-    page.evaluate(
+  return inIsolatedPage({ folder, document: 'package.json' }, async (page) => {
+    await page.addScriptTag({ type: 'module', content });
+    return page.evaluate(
       async ([name, ...args]) => {
         const { default: create } = await import(`/${name}.mjs`);
         const lines = /** @type {string[]} */ ([]);
@@ -32,8 +37,8 @@ function runInChromium(suffix) {
         return lines.join('\n');
       },
       [bench, ...what],
-    ),
-  );
+    );
+  });
 }
 
 /** @param {string} title @param {string} json */

@@ -31,7 +31,6 @@ void fill(attn::Tensor<float>& tensor, std::uint32_t number, float scale) {
 }
 
 std::unique_ptr<Module> module;
-volatile float one = 1, sink = 0;
 
 void prepare(Index n, Index d_model, Index heads) {
   module = std::make_unique<Module>(n, d_model, heads);
@@ -42,15 +41,6 @@ void prepare(Index n, Index d_model, Index heads) {
   fill(module->W_V, 3, scale);
   fill(module->W_O, 4, scale);
   module->make_layer();
-}
-
-double peak_rate(long times) {
-  using Clock = std::chrono::steady_clock;
-  const bench::Peak peak = bench::peak();
-  const auto start = Clock::now();
-  for (long i = 0; i < times; ++i) sink = peak.run(bench::peak_steps, one);
-  return static_cast<double>(times) * peak.operations /
-         std::chrono::duration<double>(Clock::now() - start).count();
 }
 
 }  // namespace
@@ -72,9 +62,6 @@ EMSCRIPTEN_KEEPALIVE const float* bench_output() {
 EMSCRIPTEN_KEEPALIVE const float* bench_weights() {
   return module->layer->weights().data();
 }
-EMSCRIPTEN_KEEPALIVE double bench_peak(int times) {
-  return peak_rate(times);
-}
 }
 
 #else
@@ -92,6 +79,17 @@ double seconds_of(long runs) {
   const auto start = Clock::now();
   for (long i = 0; i < runs; ++i) module->run();
   return std::chrono::duration<double>(Clock::now() - start).count() / static_cast<double>(runs);
+}
+
+volatile float one = 1, sink = 0;
+
+double peak_rate(long times) {
+  using Clock = std::chrono::steady_clock;
+  const bench::Peak peak = bench::peak();
+  const auto start = Clock::now();
+  for (long i = 0; i < times; ++i) sink = peak.run(bench::peak_steps, one);
+  return static_cast<double>(times) * peak.operations /
+         std::chrono::duration<double>(Clock::now() - start).count();
 }
 
 }  // namespace

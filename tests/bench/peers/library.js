@@ -4,14 +4,12 @@
 /** @typedef {import('./input.js').Peer} Peer */
 
 /**
- * The kernels, called as an application in C++ would call them, and operations a second on registers alone with the
- * same instructions.
- * @param {string} url @returns {Promise<{make: (size: Size) => Peer, peak: () => number}>}
+ * The kernels, called as an application in C++ would call them.
+ * @param {string} url @returns {Promise<(size: Size) => Peer>}
  */
 export async function kernels(url) {
   const module = await (await import(url)).default();
-  const peak = () => module._bench_peak(200);
-  const make = ({ n, d_model, heads }) => {
+  return ({ n, d_model, heads }) => {
     module._bench_prepare(n, d_model, heads);
     const view = (/** @type {number} */ at, /** @type {number} */ length) =>
       module.HEAPF32.subarray(at / 4, at / 4 + length);
@@ -24,7 +22,6 @@ export async function kernels(url) {
       end() {},
     };
   };
-  return { make, peak };
 }
 
 /**

@@ -1,5 +1,6 @@
 // Runs in the page of tests/bench/peers.mjs: the same attention by this library, onnxruntime-web and tfjs, one after
 // the other in each round. All return the weights of every head as numbers that a script can read.
+import { peakOf } from '../../../web/bench/peak.js';
 import { difference, secondsOf, timesOf } from '../../../web/bench/timing.js';
 import { inputOf } from './input.js';
 import { api, kernels } from './library.js';
@@ -43,7 +44,7 @@ async function compare(size, rounds) {
   const begun = performance.now();
   for (let round = 0; round < rounds && performance.now() - begun < LONGEST_MS; round += 1) {
     for (const one of all) one.seconds.push(await secondsOf(one.peer.run, one.times));
-    for (const [kind, rate] of Object.entries(peaks)) peak[kind].push(rate());
+    for (const [kind, run] of Object.entries(peaks)) peak[kind].push(await rateOf(run));
   }
   all.forEach(({ peer }) => peer.end());
   const measured = all.map((one) => [one.name, one.seconds]);
@@ -51,24 +52,34 @@ async function compare(size, rounds) {
 }
 
 /** @typedef {Record<string, (size: Size, input: Input) => Peer | Promise<Peer>>} Makers */
-/** @type {Promise<{makers: Makers, peaks: Record<string, () => number>}> | undefined} peaks by the vectors' kind */
+const PEAK_ROUNDS = 1e6;
+
+/** Operations a second. @param {(rounds: number) => number} peak */
+async function rateOf(peak) {
+  let operations = 0;
+  const seconds = await secondsOf(() => (operations = peak(PEAK_ROUNDS)), 1);
+  return operations / seconds;
+}
+
+/** @type {Promise<{makers: Makers, peaks: Record<string, any>}> | undefined} peaks by the vectors' kind */
 let madeOnce;
 
 async function makeAll() {
   const url = '/engine.js';
   const { createEngine } = await import(url);
-  const simd128 = await kernels('/peers_bench.mjs');
-  const relaxed = await kernels('/peers_bench_relaxed.mjs');
   const makers = {
-    'SIMD128 kernels': simd128.make,
-    'relaxed SIMD kernels': relaxed.make,
+    'SIMD128 kernels': await kernels('/peers_bench.mjs'),
+    'relaxed SIMD kernels': await kernels('/peers_bench_relaxed.mjs'),
     'createAttention, SIMD128': (await api(createEngine, 'kept', 'simd128')).make,
     'createAttention, relaxed SIMD': (await api(createEngine, 'kept', 'relaxed')).make,
     'multiHeadAttention, relaxed SIMD': (await api(createEngine, 'operator', 'relaxed')).make,
     'onnxruntime-web': await onnxruntime(),
     ...(await tensorflow()),
   };
-  return { makers, peaks: { SIMD128: simd128.peak, 'relaxed SIMD': relaxed.peak } };
+  return {
+    makers,
+    peaks: { SIMD128: await peakOf('simd128'), 'relaxed SIMD': await peakOf('relaxed') },
+  };
 }
 
 Reflect.set(globalThis, 'compareAttention', compare);
