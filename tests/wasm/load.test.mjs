@@ -1,0 +1,32 @@
+// What an engine's module is taken from, and what is none.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import vm from 'node:vm';
+import { createEngine } from '../../web/engine/index.js';
+import { newEngine, wasmBytes } from './support.mjs';
+
+test('the module is taken as bytes, compiled, or by its address', async () => {
+  const engine = await newEngine();
+  const wasm = await WebAssembly.compile(wasmBytes());
+  const other = await createEngine({ wasm });
+  assert.equal(other.run({}).print('weights', 3), engine.run({}).print('weights', 3));
+  // As a URL of another frame is.
+  const file = new URL('../../build/wasm/web/attention_lab.wasm', import.meta.url);
+  const address = { [Symbol.toStringTag]: 'URL', toString: () => file.href };
+  const read = await createEngine({ wasm: /** @type {any} */ (address) });
+  assert.equal(read.build, other.build);
+  await assert.rejects(createEngine({ wasm: new Uint8Array(8) }), WebAssembly.CompileError);
+  const elsewhere = vm.runInNewContext('new ArrayBuffer(8)');
+  await assert.rejects(createEngine({ wasm: elsewhere }), WebAssembly.CompileError);
+  for (const [options, message] of /** @type {[any, RegExp][]} */ ([
+    [null, /^options: null is not an object$/],
+    [{ wasm: 5 }, /^wasm: 5 is neither bytes/],
+    [{ wasm: null }, /^wasm: null is neither bytes/],
+    [{ wasm: 'lab.wasm' }, /^wasm: 'lab.wasm' is no address/],
+    [{ wasm: { byteLength: 3 } }, /^wasm: this Object is neither bytes/],
+    [{ wasm: new SharedArrayBuffer(8) }, /^wasm: this SharedArrayBuffer is neither bytes/],
+    [{ wsm: wasm }, /^wsm: no such option of an engine, which takes wasm, build$/],
+  ])) {
+    await assert.rejects(createEngine(options), { name: 'EngineError', message });
+  }
+});
