@@ -59,11 +59,8 @@ test('320 px: every step fits, formula and all, and so does the bar', async ({ p
 for (const width of [390, 1440]) {
   test(`${width} px, letters twice as large: nothing sticks out, and the step has all of the width`, async ({
     page,
-    browserName,
   }) => {
-    test.skip(browserName !== 'chromium', 'a reader’s own font size is set in Chromium’s protocol');
-    await page.setViewportSize({ width, height: 900 });
-    await setLetters(page, 32);
+    await setLetters(page, width, 32);
     await open(page, { stage: 'weights' });
     await expectFits(page, 'weights');
     const box = await page.locator('attention-stage').boundingBox();
@@ -77,11 +74,8 @@ for (const [width, letters] of [
 ]) {
   test(`${width} px, letters of ${letters} px: no tour, lab, step or card sticks out`, async ({
     page,
-    browserName,
   }) => {
-    test.skip(browserName !== 'chromium', 'a reader’s own font size is set in Chromium’s protocol');
-    await page.setViewportSize({ width, height: 900 });
-    await setLetters(page, letters);
+    await setLetters(page, width, letters);
     const labs = ['mask', 'scale', 'positions', 'filters', 'sentences'].map((lab) => ({ lab }));
     const steps = ['embedding', 'softmax'].map((stage) => ({ stage }));
     const card = { stage: 'qkv', cell: 'Q[0,1,1]' };

@@ -161,11 +161,8 @@ for (const [width, letters] of [
 ]) {
   test(`${width} px, letters of ${letters} px: the bar has its buttons and its tutorial’s name`, async ({
     page,
-    browserName,
   }) => {
-    test.skip(browserName !== 'chromium', 'a reader’s own font size is set in Chromium’s protocol');
-    await page.setViewportSize({ width, height: 900 });
-    await setLetters(page, letters);
+    await setLetters(page, width, letters);
     await open(page, { tour: '000' });
     for (const button of await tour(page).locator('.buttons button').all()) {
       await expect(button).toBeInViewport({ ratio: 1 });
