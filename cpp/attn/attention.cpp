@@ -169,6 +169,7 @@ void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const St
 template <class T>
 void causal_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
                    const AttentionOptions& options, const Stack<T>& output) {
+  // More rows compute more that is masked, fewer read all keys more often.
   constexpr Index most = 64;
   for (Index first = 0; first < Q.rows(); first += most) {
     const Index m = std::min(most, Q.rows() - first), seen = K.rows() - Q.rows() + first + m;

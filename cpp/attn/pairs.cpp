@@ -97,10 +97,10 @@ class Pairs {
     if (step == Step::weights) kernels.divide(row, count, sum, row);
   }
 
-  // What the mask excludes may be NaN all the same, and then so is the largest.
   bool attends_to_nothing(Index head, Index query, T most) const {
-    return spec_.fully_masked == FullyMasked::zero &&
-           !(most > excluded<T>)&&mask_.excludes_all(head, query);
+    // What the mask excludes may be NaN all the same, and then so is the largest.
+    if (most > excluded<T> || spec_.fully_masked == FullyMasked::nan) return false;
+    return mask_.excludes_all(head, query);
   }
 
   const Trace& trace_;
