@@ -23,7 +23,7 @@ export const heatmapSheet = css`
   .foot {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 1rem;
+    gap: 4px 1rem;
     align-items: center;
     justify-content: space-between;
     margin-top: 0.6rem;
@@ -40,6 +40,9 @@ export const heatmapSheet = css`
     gap: 0.4rem;
     align-items: center;
     font-size: 0.8125rem;
+
+    /* Comes and goes while a mask is painted below it, and a browser that keeps a place scrolls by whole pixels. */
+    line-height: round(up, 1.65em, 1px);
     color: var(--soft);
   }
 
