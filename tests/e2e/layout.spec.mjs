@@ -140,6 +140,24 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('320 px: the words of the first sentence are written whole beside its lines', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open(page);
+  const words = page.locator('attention-lines button > bdi');
+  await expect(words).toHaveCount(20);
+  const rooms = await words.evaluateAll((all) =>
+    all.map((word) => {
+      const button = /** @type {HTMLElement} */ (word.closest('button'));
+      const { paddingLeft, paddingRight } = getComputedStyle(button);
+      const room = button.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return room - word.getBoundingClientRect().width;
+    }),
+  );
+  expect(Math.min(...rooms)).toBeGreaterThan(0);
+});
+
 test('a word that is not listed is pointed at and chosen at its height', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, { text: Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ') });

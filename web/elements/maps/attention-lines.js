@@ -39,7 +39,7 @@ export class AttentionLines extends CanvasElement {
         --longest: max(var(--word), var(--name) * 0.8125rem);
         --side: minmax(0, min(11rem, var(--longest) + 1.2rem));
 
-        grid-template-columns: var(--side) minmax(5rem, 1fr) var(--side);
+        grid-template-columns: var(--side) minmax(3rem, 1fr) var(--side);
         position: relative;
         max-width: 46rem;
       }
