@@ -143,9 +143,19 @@ test('a link to a step names what the step has not set, and is read back to the 
       { preset: 'other', heads: 3 },
       { preset: 'other', heads: 3 },
     ],
+    [
+      { preset: '', heads: 3 },
+      { preset: '', heads: 3 },
+    ],
   ];
   for (const [changes, named] of cases) {
     assert.deepEqual(fromStep(session(changes), step), named);
     assert.deepEqual(onStep(session({}), step, named), changes);
   }
+  const undone = fromStep(session({ heads: 3 }), step);
+  assert.deepEqual(
+    undone,
+    { preset: '', heads: 3 },
+    'without the demo, which the step would bring',
+  );
 });

@@ -76,7 +76,8 @@ export function onStep({ engine, fields }, step, own) {
 /** The changes that a link to the open step has to name: those that the step has not made. @param {Session} session @param {TourStep} step */
 export function fromStep({ changes, values }, step) {
   const spec = specOf(step);
-  if (changes.preset !== spec.preset) return changes;
+  // After Undo the step's demo may be gone: unless a link says so, the step would bring it.
+  if (changes.preset !== spec.preset) return { preset: '', ...changes };
   const names = [...new Set([...Object.keys(spec), ...Object.keys(changes)])];
   const differing = names.filter((name) => !sameValue(spec[name], changes[name]));
   return Object.fromEntries(differing.map((name) => [name, values[name]]));
