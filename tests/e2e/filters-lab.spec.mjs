@@ -48,6 +48,18 @@ test('the filters’ maps show the engine’s weights, and follow their sliders'
   engine.dispose();
 });
 
+test('what is typed for a number, however long a word, is refused within the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await open(page, { lab: 'filters' });
+  const alpha = slider(page, 'Share α of the newest word');
+  await alpha.locator('input[type="text"]').fill('Donaudampfschifffahrt'.repeat(4));
+  await page.keyboard.press('Enter');
+  await expect(alpha.getByRole('alert')).toContainText('Donau');
+  await expectFits(page, 'the refusal');
+});
+
 test('another word changes attention, and no filter', async ({ page }) => {
   await open(page, { lab: 'filters', text: 'one two three' });
   await page.getByRole('button', { name: /^Replace/ }).click();

@@ -37,6 +37,8 @@ export const tokens = css`
     container-type: inline-size;
     contain-intrinsic-inline-size: 60rem;
     color-scheme: light;
+    /* what a visitor types may be one long word, and is quoted in many places */
+    overflow-wrap: break-word;
 
     --attention-lab-rem: 1.0625em;
 
