@@ -63,16 +63,16 @@ export const heatmapSheet = css`
   .tip {
     position: absolute;
     z-index: 3;
-    max-width: 16rem;
+    width: max-content;
+    max-width: clamp(120px, 100%, 272px);
     padding: 0.25rem 0.6rem;
     background: var(--ink);
     color: var(--paper);
     border-radius: var(--radius);
     font-size: 0.8125rem;
     line-height: 1.4;
-    white-space: nowrap;
     pointer-events: none;
-    transform: translate(-50%, calc(-100% - 10px));
+    transform: translateY(calc(-100% - 10px));
   }
 
   .tip b {

@@ -17,13 +17,15 @@ const SMALLEST_PX = { mouse: 14, touch: 44 };
 const LENS_GAP_PX = { mouse: 12, touch: 40 };
 const LENS_CAPTION_PX = 32;
 const STICKY_PX = 72;
+/** Of a number's tip at its widest. */
+const HALF_TIP_PX = 136;
 
 /** Of the cell that is pointed at or kept. @param {Heatmap} map @param {import('./figures.js').Figure} figure */
 export function tipOf(map, figure) {
   const { hoverCell, cell } = map.session?.ui ?? {};
   const at = map.placeOf(hoverCell ?? cell);
   if (!at || !map.layout) return html``;
-  const { grid, width } = map.layout;
+  const { grid } = map.layout;
   const box = cellBox(grid, at.row, at.col);
   const hand = map.hands.holdsLens ? 'touch' : 'mouse';
   if (hoverCell && Math.min(grid.pitchX, grid.pitchY) < SMALLEST_PX[hand]) {
@@ -32,8 +34,12 @@ export function tipOf(map, figure) {
   const { where, value } = cellReading(figure, at.row, at.col);
   const { compared } = figure;
   const place = at.row * figure.cols + at.col;
-  const x = Math.min(Math.max(box.x + box.width / 2, 64), Math.max(width - 48, 64));
-  return html`<div class="tip" style="left:${x}px;top:${box.y}px" aria-hidden="true">
+  const x = box.x + box.width / 2;
+  return html`<div
+    class="tip"
+    style="left:${x}px;top:${box.y}px;translate:${besides(x, map.room)}%"
+    aria-hidden="true"
+  >
     ${where}<b class="number">${value}</b>
     ${
       compared
@@ -44,6 +50,15 @@ export function tipOf(map, figure) {
     }
   </div>`;
 }
+
+/**
+ * How far a tip goes to the left, in percent of its width, which only the browser knows: by half, and towards an end of
+ * the room by as much less or more as keeps it in.
+ * @param {number} x
+ * @param {number} room CSS pixels
+ */
+const besides = (x, room) =>
+  50 * (Math.min((room - x) / HALF_TIP_PX, 1) - Math.min(x / HALF_TIP_PX, 1) - 1);
 
 /**
  * Above the cell, or below where the window ends; within the width there is.
