@@ -233,6 +233,17 @@ test('softmax: maximum, exponentials and sum stand beside each other', async ({ 
   }
 });
 
+test('softmax: the captions of narrow maps beside each other keep to a narrow window', async ({
+  page,
+}) => {
+  await open(page, { mask: 'causal', stage: 'softmax', baseline: 'pinned' });
+  for (let width = 408; width <= 808; width += 40) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator('attention-stage .figures canvas.cells')).toHaveCount(3);
+    await expect(() => expectFits(page, `${width} px`)).toPass({ timeout: 5000 });
+  }
+});
+
 /** Where the left edges are of a map's cells and of what stands under them. */
 const edgesOf = (/** @type {import('@playwright/test').Locator} */ map) =>
   map.evaluate((host) =>

@@ -26,6 +26,8 @@ const COLUMN_PX = 76;
 const GAP_PX = 20;
 /** What the frame around the last column takes. */
 const EDGE_PX = 4;
+/** By which the caption of the last column, with all of its buttons, may be wider than it and a phone's margin. */
+const CAPTION_PX = 24;
 const TALLEST_PX = 520;
 /** A word's height beside lines, and the room above the first one. */
 const LINES_PX = { least: 16, most: 40, top: 28 };
@@ -84,7 +86,7 @@ function sharedRows({ session, element, room }) {
     const { top, width, left } = wordMapSize(tokens, pitch, measure);
     const cells = Math.max(width - left + EDGE_PX, 130);
     const widths = [left + COLUMN_PX, cells, COLUMN_PX];
-    if (widths.reduce((sum, one) => sum + one, 2 * GAP_PX) <= room) {
+    if (widths.reduce((sum, one) => sum + one, 2 * GAP_PX + CAPTION_PX) <= room) {
       return { pitch, top, widths };
     }
   }
