@@ -292,6 +292,25 @@ test.describe('a long text', () => {
     await expect(picture(page)).toHaveCount(0);
   });
 
+  test('does not come back when a demo is chosen right after its last letter', async ({ page }) => {
+    await open(page);
+    await paste(page, 2000);
+    const text = () =>
+      page.evaluate(
+        () => /** @type {any} */ (document.querySelector('attention-lab')).session.values.text,
+      );
+    await sentence(page).evaluate((/** @type {HTMLTextAreaElement} */ area) => {
+      const { session } = /** @type {any} */ (document.querySelector('attention-lab'));
+      area.value += ' more';
+      area.dispatchEvent(new InputEvent('input'));
+      session.choosePreset('001-sentence');
+    });
+    const chosen = await text();
+    expect(chosen.length).toBeLessThan(100);
+    await page.waitForTimeout(600);
+    expect(await text()).toBe(chosen);
+  });
+
   test('that is too long is refused with the limit, and the picture stays', async ({ page }) => {
     await open(page);
     await sentence(page).fill(words(COUNT + 1));

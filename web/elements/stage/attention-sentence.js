@@ -95,10 +95,16 @@ export class AttentionSentence extends LabElement {
   /** @param {InputEvent} event */
   #onInput(event) {
     const { value } = /** @type {HTMLTextAreaElement} */ (event.target);
+    const { session } = this;
     clearTimeout(this.#waiting);
-    const isLate = value.length > LONG_TEXT && this.session && isLong(this.session.trace);
-    if (!isLate) return this.session?.changeText(value);
-    this.#waiting = window.setTimeout(() => this.session?.changeText(value), PAUSE_MS);
+    if (!session || value.length <= LONG_TEXT || !isLong(session.trace)) {
+      return session?.changeText(value);
+    }
+    const { text: before } = session.values;
+    this.#waiting = window.setTimeout(() => {
+      // Another may have been chosen since, by a demo or a link.
+      if (session.values.text === before) session.changeText(value);
+    }, PAUSE_MS);
   }
 
   /** A sentence is one line. @param {KeyboardEvent} event */
