@@ -185,8 +185,13 @@ Index largest_fit(const Spec& spec, const Sizes& sizes, Index Sizes::*member, st
   return fits;
 }
 
-std::string megabytes(std::uint64_t bytes) {
-  return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MB";
+// The needs are rounded up and the limit down: neither is said to be what it is not.
+std::string needs_of(std::uint64_t bytes, std::uint64_t limit) {
+  const bool small = limit >> 20 == 0;
+  const std::uint64_t unit = small ? 1 : 1 << 20;
+  const char* const name = small ? "bytes" : "MB";
+  return sentence("need {} {}, and the limit is {} {}",
+                  {(bytes + unit - 1) / unit, name, limit / unit, name});
 }
 
 }  // namespace
@@ -239,8 +244,7 @@ Problems check_memory(const Spec& spec, const Sizes& asked, std::uint64_t limit)
   const std::uint64_t bytes = bytes_of(spec, sizes);
   Problems problems;
   if (bytes <= limit) return problems;
-  const std::string needs =
-      sentence("need {}, and the limit is {}", {megabytes(bytes), megabytes(limit)});
+  const std::string needs = needs_of(bytes, limit);
   // The first of them that can be made to fit alone.
   const struct {
     const char *field, *what;

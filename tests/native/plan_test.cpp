@@ -57,3 +57,18 @@ TEST_CASE("plan: plans are the same where what they follow from is") {
   }
   CHECK(same > 100);
 }
+
+TEST_CASE("plan: the limit of memory that an error names is not above the one that was set") {
+  Spec spec;
+  spec.tokens = 1000;
+  spec.d_model = 512;
+  const auto names = [&](std::size_t limit, const char* what) {
+    const Problems problems = check(spec, limit);
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].code == ProblemCode::too_large);
+    return problems[0].message.find(what) != std::string::npos;
+  };
+  CHECK(names(1000, " bytes, and the limit is 1000 bytes"));
+  CHECK(names((1 << 20) - 1, " bytes, and the limit is 1048575 bytes"));
+  CHECK(names((2 << 20) - 1, " MB, and the limit is 1 MB"));
+}
