@@ -261,7 +261,9 @@ ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, const Resolved
   resolved.sizes = sizes_of(resolved);
   resolved.sizes.whole_pairs = keeps_pairs(own, resolved.sizes, limits);
   check_given(own, spec, resolved.sizes, found);
-  EditList list = read_edits(own, resolved.sizes);
+  EditList list;
+  // One that is too long is not read: of hundreds of thousands of entries each would be refused.
+  if (!is_among(problems, "edits")) list = read_edits(own, resolved.sizes);
   resolved.edits = std::move(list.edits);
   for (const WrongEdit& edit : list.wrong) problems.push_back(edit.problem);
   // With its tensors of query by key it has been found to fit.

@@ -224,6 +224,13 @@ TEST_CASE("edits: every wrong entry is reported, by name and with what would be 
   CHECK_THROWS_AS(run(small("X[0,0]=1;X[9,0]=1")), InvalidInput);
 }
 
+TEST_CASE("edits: of a text that is too long no entry is read") {
+  std::string edits;
+  while (edits.size() <= 100000) edits += "Z[0,0]=1;";
+  check_wrong(small(edits), ProblemCode::out_of_range,
+              std::to_string(edits.size()) + " bytes are more than 100000");
+}
+
 TEST_CASE("edits: those without a cell can be put aside") {
   EditList list = split_edits(small("X[0,0]=1; X[9,0]=1;mask[9,0]=1;Y[0]=1; W_Q[0,0,0]=2"));
   CHECK(list.fitting == "X[0,0]=1;W_Q[0,0,0]=2");
