@@ -201,6 +201,15 @@ test('a disposed engine answers nothing more', async () => {
   await assert.rejects(engine.run({}), refusal);
 });
 
+test('where there are no workers, the error says what to do instead', async () => {
+  await assert.rejects(createWorkerEngine({ wasm: wasmBytes() }), (error) => {
+    const [{ field, message }] = /** @type {any} */ (error).problems;
+    assert.equal(field, 'worker');
+    assert.match(message, /^worker: .* has none; call createEngine, or give a function/);
+    return true;
+  });
+});
+
 test('options of a run, and what is to be a worker, are checked', async (t) => {
   const engine = await withEngine(t);
   for (const [options, message] of /** @type {[any, RegExp][]} */ ([

@@ -17,6 +17,13 @@ function startWorker(source) {
   if (source !== undefined && !isAddress(source)) {
     fail('wrong_type', 'worker', `${shown(source)} is neither an address nor starts a Worker`);
   }
+  if (!globalThis.Worker) {
+    fail(
+      'conflict',
+      'worker',
+      'this environment has none; call createEngine, or give a function that makes one',
+    );
+  }
   const url = String(source ?? besideThis('worker.js'));
   try {
     return new Worker(url);
