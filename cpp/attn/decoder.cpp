@@ -1,5 +1,7 @@
 #include "attn/decoder.h"
 
+#include <algorithm>
+
 #include "attn/size_checks.h"
 
 namespace attn {
@@ -11,6 +13,8 @@ Decoder<T>::Decoder(const MultiHeadWeights<T>& weights, Index capacity,
   require(weights.appended() == 0, ProblemCode::conflict, "weights",
           "weights: keys that are appended to all others cannot be decoded one after the other");
   require_count(capacity, "capacity", "tokens");
+  count_to_make({weights.heads(), capacity, std::max(weights.W_K.cols(), weights.W_V.cols())},
+                "capacity");
   keys_ = Tensor<T>({weights.heads(), capacity, weights.W_K.cols()});
   values_ = Tensor<T>({weights.heads(), capacity, weights.W_V.cols()});
 }

@@ -12,7 +12,7 @@ class Decoder {
  public:
   // Room for `capacity` tokens. The weights must outlive the decoder. Throws InvalidInput: conflict
   // for weights with appended keys, whose place would be after tokens that are still to come;
-  // out_of_range for a negative capacity.
+  // out_of_range for a negative capacity, too_large for one that no memory has room for.
   Decoder(const MultiHeadWeights<T>& weights, Index capacity, const AttentionOptions& options = {});
 
   Index size() const { return size_; }

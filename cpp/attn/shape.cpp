@@ -48,16 +48,16 @@ Index flat_place(const Shape& shape, const Shape& index) {
   return flat;
 }
 
-std::size_t count_to_make(const Shape& shape) {
+std::size_t count_to_make(const Shape& shape, const char* field) {
   constexpr Index most = std::numeric_limits<Index>::max() / static_cast<Index>(sizeof(double));
   double entries = 1;
   for (const Index length : shape) {
-    require(length >= 0, ProblemCode::out_of_range, "shape", "shape: {} has a negative length",
+    require(length >= 0, ProblemCode::out_of_range, field, "{}: {} has a negative length", field,
             shape);
     entries *= static_cast<double>(length);
   }
-  require(entries <= static_cast<double>(most), ProblemCode::too_large, "shape",
-          "shape: {} has more than {} entries", shape, most);
+  require(entries <= static_cast<double>(most), ProblemCode::too_large, field,
+          "{}: {} has more than {} entries", field, shape, most);
   return static_cast<std::size_t>(count(shape));
 }
 

@@ -58,8 +58,8 @@ Index flat_place(const Shape& shape, const Shape& index);
 
 // The same as count, of an array that is to be made. Throws InvalidInput: out_of_range for a
 // negative length, too_large where so many doubles have no place in any memory (with 32 bits,
-// 268,435,455), as their number might not even fit an Index.
-std::size_t count_to_make(const Shape& shape);
+// 268,435,455), as their number might not even fit an Index. `field` is what makes it so large.
+std::size_t count_to_make(const Shape& shape, const char* field = "shape");
 
 // Throws InvalidInput(shape_mismatch) unless so many entries fill the shape exactly.
 void require_filled(const Shape& shape, std::size_t entries);

@@ -56,10 +56,10 @@ val Attentions::colors(const std::string& map, bool float32, double min, double 
   const val result = guarded([&] {
     const Limits limits{min, max, center};
     if (float32) {
-      const attn::Tensor<float> x = call_.take<float>("x");
+      const attn::Tensor<float> x = call_.take<float>("array");
       colorize(map, x.data(), x.size(), limits, colors_);
     } else {
-      const attn::Tensor<double> x = call_.take<double>("x");
+      const attn::Tensor<double> x = call_.take<double>("array");
       colorize(map, x.data(), x.size(), limits, colors_);
     }
     return val(typed_memory_view(colors_.size(), colors_.data()));

@@ -10,10 +10,10 @@ namespace bind {
 
 using emscripten::typed_memory_view;
 
-const Shape& checked(const Shape& shape) {
+const Shape& checked(const Shape& shape, const char* field) {
   constexpr std::size_t most = 1 << 27;  // 1 GiB of doubles
-  attn::require(attn::count_to_make(shape) <= most, attn::ProblemCode::too_large, "shape",
-                "shape: {} has more than {} entries", shape, most);
+  attn::require(attn::count_to_make(shape, field) <= most, attn::ProblemCode::too_large, field,
+                "{}: {} has more than {} entries", field, shape, most);
   return shape;
 }
 
@@ -48,7 +48,7 @@ std::size_t Call::place_of(const std::string& name) const {
 }
 
 val Call::argument(const std::string& name, const Shape& shape, bool float32) {
-  checked(shape);
+  checked(shape, name.c_str());
   const std::size_t place = place_of(name);
   if (place == arguments_.size()) arguments_.push_back({name, float32, {}, {}});
   Array& own = arguments_[place];

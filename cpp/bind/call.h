@@ -13,10 +13,10 @@
 
 namespace bind {
 
-// The shape, if an array of it fits into memory; else throws InvalidInput(too_large). An operator
-// must not make arrays of unchecked shapes: with 32-bit sizes their number of entries could wrap
-// around.
-const Shape& checked(const Shape& shape);
+// The shape, if an array of it fits into memory; else throws InvalidInput(too_large) naming what
+// makes it so large. An operator must not make arrays of unchecked shapes: with 32-bit sizes their
+// number of entries could wrap around.
+const Shape& checked(const Shape& shape, const char* field = "shape");
 
 // Throws InvalidInput(shape_mismatch) naming the argument unless it has the shape of a matrix.
 void require_matrix(const Shape& shape, const std::string& name);

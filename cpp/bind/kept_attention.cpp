@@ -13,8 +13,9 @@ namespace bind {
 namespace {
 
 // Not inline: a page loads every byte.
-__attribute__((noinline)) void require_room(Index heads, Index rows, Index cols) {
-  checked({heads, rows, cols});
+__attribute__((noinline)) void require_room(Index heads, Index rows, Index cols,
+                                            const char* field) {
+  checked({heads, rows, cols}, field);
 }
 
 template <class T>
@@ -30,7 +31,7 @@ class KeptLayer : public KeptAttention {
     return layer_.input(rows).data();
   }
   void run(bool weights) override {
-    if (weights) require_room(layer_.heads(), rows_, rows_);
+    if (weights) require_room(layer_.heads(), rows_, rows_, "weights");
     layer_.run(weights);
   }
   const void* output() const override { return layer_.output().data(); }
@@ -73,7 +74,7 @@ class KeptDecoder : public KeptAttention {
     const Shape X{1, own.W_Q.rows()};
     attn::require(attn::check_multi_head<T>(X, X, X, own, nullptr));
     const Index capacity = std::max(call.integer("capacity"), Index(0));
-    require_room(own.heads(), capacity, std::max(own.W_K.cols(), own.W_V.cols()));
+    require_room(own.heads(), capacity, std::max(own.W_K.cols(), own.W_V.cols()), "capacity");
     return own;
   }
 

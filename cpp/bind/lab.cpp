@@ -81,7 +81,8 @@ val Lab::give(const std::string& name, const val& shape) {
   return guarded([&] {
     attn::Problems problems = attn::check_given_name(name);
     if (!problems.empty()) return outcome(problems);
-    attn::Tensor<double>& own = spec_.give(name, attn::Tensor<double>(checked(to_shape(shape))));
+    attn::Tensor<double>& own =
+        spec_.give(name, attn::Tensor<double>(checked(to_shape(shape), name.c_str())));
     return val(typed_memory_view(static_cast<std::size_t>(own.size()), own.data()));
   });
 }

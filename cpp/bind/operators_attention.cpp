@@ -99,8 +99,10 @@ attn::AttentionOptions attention_options(const Call& call) {
 }
 
 attn::Scale scale_option(const Call& call) {
+  const std::string text = call.text("scale", "sqrt");
   attn::ScaleChoice scale;
-  attn::read_text(call.text("scale", "sqrt"), scale);
+  attn::require(attn::read_text(text, scale), attn::ProblemCode::wrong_type, "scale",
+                "scale: '{}' is not 'sqrt', 'off' or a number", text);
   return scale.scale();
 }
 
@@ -204,7 +206,7 @@ val mask(Call& call) {
                 "'padding' joined by +",
                 call.text("kind"));
   const Index n_q = call.integer("queries"), n_k = call.integer("keys", n_q);
-  checked({n_q, n_k});
+  checked({n_q, n_k}, "queries");
   attn::MaskRules rules;
   rules.causal = kinds.causal;
   rules.causal_bottom_right = kinds.causal_bottom_right;

@@ -14,7 +14,7 @@ template <class Fill>
 void filter_weights(Call& call, Fill&& fill) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}));
+    Tensor<T> weights(checked({call.integer("n"), call.integer("n")}, "n"));
     fill(weights.matrix());
     call.result<T>("weights", std::move(weights));
   });

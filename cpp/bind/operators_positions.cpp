@@ -51,7 +51,7 @@ val sinusoidal(Call& call) {
   const attn::SinusoidalOptions options = sinusoidal_options(call);
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    Tensor<T> P(checked({call.integer("positions"), call.integer("d_model")}));
+    Tensor<T> P(checked({call.integer("positions"), call.integer("d_model")}, "positions"));
     attn::sinusoidal<T>(P.matrix(), options);
     call.result<T>("P", std::move(P));
   });
@@ -60,21 +60,21 @@ val sinusoidal(Call& call) {
 
 val position_waves(Call& call) {
   const Index d_model = call.integer("d_model");
-  call.result<double>("wavelengths", from_vector(attn::wavelengths(checked({d_model})[0],
+  call.result<double>("wavelengths", from_vector(attn::wavelengths(checked({d_model}, "d_model")[0],
                                                                    sinusoidal_options(call))));
   return val::undefined();
 }
 
 val position_products(Call& call) {
-  Tensor<double> P(checked({call.integer("positions"), call.integer("d_model")}));
-  checked({P.dim(0), P.dim(0)});
+  Tensor<double> P(checked({call.integer("positions"), call.integer("d_model")}, "positions"));
+  checked({P.dim(0), P.dim(0)}, "positions");
   attn::sinusoidal<double>(P.matrix(), sinusoidal_options(call));
   add_products(call, attn::row_products(P.matrix(), P.matrix()));
   return val::undefined();
 }
 
 val position_shift(Call& call) {
-  Tensor<double> P(checked({call.integer("positions"), call.integer("d_model")}));
+  Tensor<double> P(checked({call.integer("positions"), call.integer("d_model")}, "positions"));
   attn::SinusoidalOptions options{call.number("base", attn::default_position_base),
                                   call.number("offset", 0)};
   attn::sinusoidal<double>(P.matrix(), options);
@@ -90,11 +90,13 @@ val position_shift(Call& call) {
 }
 
 val rope_products(Call& call) {
+  const attn::RopeOptions options = rope_options(call);
   const Index n = call.integer("positions");
-  checked({n, n});
+  checked({n, n}, "positions");
   const attn::Vector<double> q = vector_argument(call, "q"), k = vector_argument(call, "k");
-  checked({n, q.size()});
-  add_products(call, attn::rope_products(q, k, n, rope_options(call)));
+  checked({n, q.size()}, "positions");
+  attn::require(attn::check_rope(q.size(), options, "q"));
+  add_products(call, attn::rope_products(q, k, n, options));
   return val::undefined();
 }
 
@@ -124,8 +126,8 @@ val alibi(Call& call) {
       call.flag("causal") ? attn::AlibiForm::causal : attn::AlibiForm::symmetric;
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
-    checked({heads});
-    Tensor<T> bias(checked({heads, n_q, call.integer("keys", n_q)}));
+    checked({heads}, "heads");
+    Tensor<T> bias(checked({heads, n_q, call.integer("keys", n_q)}, "queries"));
     const attn::Vector<T> slopes = attn::alibi_slopes<T>(heads);
     attn::alibi_bias<T>(bias.view(), form);
     call.result<T>("slopes", Tensor<T>({heads}, {slopes.data(), slopes.data() + heads}));

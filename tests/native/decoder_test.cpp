@@ -2,6 +2,7 @@
 
 #include <doctest.h>
 
+#include <limits>
 #include <optional>
 
 #include "small_module.h"
@@ -80,4 +81,8 @@ TEST_CASE("decoder: what does not fit is an error, and leaves the decoder as it 
   CHECK(problem_of([&] { Decoder<double>(appending, 3); }).code == ProblemCode::conflict);
   CHECK(problem_of([&] { Decoder<double>(module.weights(), -1); }).code ==
         ProblemCode::out_of_range);
+  const Problem endless =
+      problem_of([&] { Decoder<double>(module.weights(), std::numeric_limits<Index>::max()); });
+  CHECK(endless.code == ProblemCode::too_large);
+  CHECK(endless.field == "capacity");
 }

@@ -309,7 +309,7 @@ test('bad input is named, and leaves what was there as it was', async () => {
     [creating({ causal: true, mask: 0 }), 'conflict', 'mask'],
     [creating({}, 'createDecoder'), 'wrong_type', 'capacity'],
     [creating({ capacity: -1 }, 'createDecoder'), 'out_of_range', 'capacity'],
-    [creating({ capacity: 2 ** 30 }, 'createDecoder'), 'too_large', 'shape'],
+    [creating({ capacity: 2 ** 30 }, 'createDecoder'), 'too_large', 'capacity'],
     [creating({ capacity: 4, mask: 0 }, 'createDecoder'), 'unknown_field', 'mask'],
     [problemsOf(() => attention.run('x'))[0], 'wrong_type', 'X'],
     [problemsOf(() => attention.run(array([3], 1)))[0], 'shape_mismatch', 'X'],
@@ -329,8 +329,8 @@ test('weights of too many tokens are refused before memory is asked for', async 
   const engine = await newEngine();
   const attention = engine.createAttention(packed(Float32Array));
   const X = tokens(8000, Float32Array);
-  const { code } = problemsOf(() => attention.run(X, { weights: true }))[0];
-  assert.equal(code, 'too_large');
+  const { code, field } = problemsOf(() => attention.run(X, { weights: true }))[0];
+  assert.deepEqual([code, field], ['too_large', 'weights']);
   assert.deepEqual(attention.run(tokens(2)).output.shape, [2, 15]);
 });
 

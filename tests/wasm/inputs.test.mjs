@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
-import { newEngine, problemOf, problemsOf } from './support.mjs';
+import { labModule } from '../../web/engine/lab-module.js';
+import { compile, start } from '../../web/engine/load.js';
+import { newEngine, problemOf, problemsOf, wasmBytes } from './support.mjs';
 
 const engine = await newEngine();
 
@@ -46,6 +48,7 @@ const namedByCallers = [
       ),
     'number 0 has shape (1, 1)',
   ],
+  ['q', () => engine.ropeProducts({ q: [1], k: [1], positions: 2 }), '1 is odd'],
   ['x', () => engine.softmaxLimits([1, NaN]), 'entry 1 is nan'],
   [
     'base',
@@ -109,6 +112,41 @@ const namedByCallers = [
     'has 2 columns; the components have 1',
   ],
 ];
+
+test('what is too large is named by what makes it so', () => {
+  const [many, most] = [2 ** 20, 2 ** 31 - 1];
+  const pair = [1, 2];
+  /** @type {[string, number[], () => void][]} */
+  const calls = [
+    [
+      'positions',
+      [many, many],
+      () => engine.positionalEncoding({ positions: many, d_model: many }),
+    ],
+    ['positions', [most, 4], () => engine.positionProducts({ positions: most, d_model: 4 })],
+    ['positions', [many, many], () => engine.positionProducts({ positions: many, d_model: 4 })],
+    ['positions', [most, 4], () => engine.positionShift({ positions: most, d_model: 4, shift: 1 })],
+    ['positions', [many, many], () => engine.ropeProducts({ q: pair, k: pair, positions: many })],
+    ['queries', [2, many, many], () => engine.alibi({ heads: 2, queries: many })],
+    ['queries', [many, many], () => engine.mask({ kind: 'causal', queries: many })],
+    ['n', [many, many], () => engine.movingAverage({ n: many, window: 3 })],
+    ['shape', [many, many], () => engine.random({ seed: 1 }).normal([many, many])],
+  ];
+  for (const [name, shape, call] of calls) {
+    const { code, field, message } = problemOf(call);
+    assert.deepEqual([code, field], ['too_large', name]);
+    assert.ok(message.startsWith(`${name}: (${shape.join(', ')}) has more than`), message);
+  }
+});
+
+test('a scale that the module is not to read is refused by it, too', async () => {
+  const module = await start(labModule, await compile(labModule, { wasm: wasmBytes() }));
+  const sweep = (/** @type {string} */ scale) =>
+    module.call('scaleSweep', false, { seed: 1, sizes: [1], scale }).problems;
+  assert.equal(sweep('0.5'), undefined);
+  const [{ field, message }] = sweep('half');
+  assert.deepEqual([field, message], ['scale', "scale: 'half' is not 'sqrt', 'off' or a number"]);
+});
 
 test('arrays of another frame are what they are', () => {
   const {
