@@ -139,6 +139,38 @@ test('what is too large is named by what makes it so', () => {
   }
 });
 
+test('what has its values elsewhere than in its properties is no object of options', () => {
+  const promise = /** @type {any} */ (Promise.resolve({ heads: 4 }));
+  for (const [field, call] of /** @type {[string, () => void][]} */ ([
+    ['spec', () => engine.run(promise)],
+    ['given', () => engine.run({ given: promise })],
+    ['options', () => engine.softmax([1], promise)],
+    ['x', () => engine.softmax(promise)],
+  ])) {
+    const { code, message } = problemOf(call);
+    assert.equal(code, 'wrong_type');
+    assert.ok(message.startsWith(`${field}: this Promise is not a`), message);
+  }
+});
+
+test('a name that is no text is refused as one that there is not', () => {
+  const trace = engine.run();
+  for (const [name, field] of /** @type {[any, string][]} */ ([
+    [Object.create(null), 'this Object'],
+    [[Symbol('Q')], 'this Array'],
+    [Symbol('Q'), 'Symbol(Q)'],
+  ])) {
+    assert.equal(problemOf(() => trace.tensor(name)).field, field);
+    assert.equal(problemOf(() => trace.explain(name, [0])).field, field);
+    for (const call of [() => engine.colormap(name), () => engine.colors(name, [1])]) {
+      const { message } = problemOf(call);
+      assert.equal(message, `colormap: '${field}' is not one of 'Blues', 'RdBu'`);
+    }
+  }
+  const { message } = problemOf(() => trace.tensor('X', 0, 0, Symbol('a')));
+  assert.match(message, /^X: no part \[0,0,Symbol\(a\)\] in shape/);
+});
+
 test('a scale that the module is not to read is refused by it, too', async () => {
   const module = await start(labModule, await compile(labModule, { wasm: wasmBytes() }));
   const sweep = (/** @type {string} */ scale) =>

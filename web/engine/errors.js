@@ -52,16 +52,23 @@ const hasOnlyKeys = (/** @type {object} */ object) =>
   Object.getPrototypeOf(object) === Object.prototype &&
   Object.getOwnPropertyNames(object).length === Object.keys(object).length;
 
+const tagOf = (/** @type {unknown} */ value) => ({}).toString.call(value);
+
 /** A value as a message shows it: 'cat', 1.7, 5n, this Map. @param {unknown} value */
 export function shown(value) {
   if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`;
   if (typeof value === 'bigint') return `${value}n`;
-  return Object(value) === value ? `this ${{}.toString.call(value).slice(8, -1)}` : String(value);
+  return Object(value) === value ? `this ${tagOf(value).slice(8, -1)}` : String(value);
 }
 
-/** Names with values: no list, nor a Map, whose entries are none of its properties. @param {unknown} value @returns {value is Record<string, any>} */
+/** A name as an error's field has it; it may be no text. @param {unknown} name */
+export const nameOf = (name) => (typeof name === 'string' ? name : shown(name));
+
+/**
+ * Names with values: no list, and nothing whose values are none of its properties, as a Map's or those of a promise
+ * that nobody has waited for.
+ * @param {unknown} value @returns {value is Record<string, any>}
+ */
 export const isRecord = (value) =>
-  typeof value === 'object' &&
-  value !== null &&
-  !(Symbol.iterator in value) &&
-  !ArrayBuffer.isView(value);
+  ['[object Object]', '[object Module]', '[object DOMStringMap]'].includes(tagOf(value)) &&
+  !(Symbol.iterator in /** @type {object} */ (value));

@@ -1,6 +1,6 @@
 // What every engine offers: colours.
 import { checkRoom, colorLimits, colorsOf } from './colors.js';
-import { accept, fail } from './errors.js';
+import { accept, fail, nameOf } from './errors.js';
 
 /** @type {[import('./index.js').ProblemCode, string, string]} */
 export const DISPOSED = ['expired_trace', 'engine', 'it has been disposed; create another'];
@@ -14,12 +14,12 @@ export const alive = (module) => module ?? fail(...DISPOSED);
  */
 export const colorOffers = (live, placeOf) => ({
   /** @param {string} name */
-  colormap: (name) => Uint8Array.from(accept(live().colormap(String(name)))),
+  colormap: (name) => Uint8Array.from(accept(live().colormap(nameOf(name)))),
   /** @param {string} name @param {Uint8ClampedArray} [into] */
   colors(name, array, limits = {}, into = undefined) {
     const ends = colorLimits(limits);
     const lab = live();
-    const bytes = colorsOf(lab, String(name), array, ends, placeOf(array));
+    const bytes = colorsOf(lab, nameOf(name), array, ends, placeOf(array));
     if (into === undefined) return new Uint8ClampedArray(bytes);
     checkRoom(into, bytes.length);
     into.set(bytes);

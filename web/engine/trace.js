@@ -1,6 +1,6 @@
 // A run's tensors by name. What a trace shows is read from one block of memory: WebAssembly's, or a
 // copy of it.
-import { fail, shown } from './errors.js';
+import { fail, nameOf, shown } from './errors.js';
 import { checkOptions, checkWhole } from './options.js';
 
 /**
@@ -174,7 +174,11 @@ function part(place, leading) {
   let first = 0;
   let count = place.size;
   if (leading.length > place.shape.length) {
-    fail('unknown_tensor', place.name, `no part [${leading}] in shape (${place.shape.join(', ')})`);
+    fail(
+      'unknown_tensor',
+      place.name,
+      `no part [${leading.map(shown)}] in shape (${place.shape.join(', ')})`,
+    );
   }
   leading.forEach((index, axis) => {
     const length = place.shape[axis];
@@ -300,7 +304,7 @@ export class TraceReader {
   /** @param {string} name @returns {Place} */
   place(name) {
     const place = this.#places.get(name);
-    return place ?? fail('unknown_tensor', String(name), 'this run has no such tensor');
+    return place ?? fail('unknown_tensor', nameOf(name), 'this run has no such tensor');
   }
 
   /** Which entries leading indices mean: {place, first, count}. */
