@@ -48,6 +48,7 @@ const namedByCallers = [
       ),
     'number 0 has shape (1, 1)',
   ],
+  ['others', () => engine.pca([[1, 2]], { others: [[['x']]] }), "'x' is not a number"],
   ['q', () => engine.ropeProducts({ q: [1], k: [1], positions: 2 }), '1 is odd'],
   ['x', () => engine.softmaxLimits([1, NaN]), 'entry 1 is nan'],
   [
@@ -169,6 +170,19 @@ test('a name that is no text is refused as one that there is not', () => {
   }
   const { message } = problemOf(() => trace.tensor('X', 0, 0, Symbol('a')));
   assert.match(message, /^X: no part \[0,0,Symbol\(a\)\] in shape/);
+});
+
+test('half of a character becomes U+FFFD wherever it stands', () => {
+  const half = '\ud800';
+  assert.equal(engine.array2string([1, 2], { separator: half }), '[1.\ufffd2.]');
+  const drawn = (/** @type {string} */ shades) => engine.asciiMap([[0.5]], ['a'], { shades });
+  assert.equal(drawn(half), drawn('\ufffd'));
+});
+
+test('a shape that changes while it is read is the one that was checked', () => {
+  let reads = 0;
+  const shape = Object.defineProperty([4], 0, { get: () => (reads++ > 0 ? 2 ** 20 : 4) });
+  assert.deepEqual(engine.softmax({ shape, data: [1, 1, 1, 1] }).shape, [4]);
 });
 
 test('a scale that the module is not to read is refused by it, too', async () => {

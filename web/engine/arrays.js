@@ -34,12 +34,22 @@ function checkThere(/** @type {string} */ name, /** @type {any} */ data) {
 /** @param {readonly number[]} shape */
 export const entries = (shape) => shape.reduce((product, length) => product * length, 1);
 
-/** @param {string} name @param {unknown} value @returns {readonly number[]} */
+/** As C++ takes them; an array may hold itself. */
+const MOST_AXES = 8;
+
+/** @param {string} name @param {number} axes */
+function checkAxes(name, axes) {
+  if (axes > MOST_AXES) fail('out_of_range', name, `it has more than ${MOST_AXES} axes`);
+}
+
+/** A copy of it: what was checked is what is handed on. @param {string} name @param {any} value @returns {number[]} */
 export function checkShape(name, value) {
   if (!Array.isArray(value)) {
     fail('wrong_type', name, `${shown(value)} is not a shape, a list of lengths`);
   }
-  for (const length of value) {
+  const shape = [...value];
+  checkAxes(name, shape.length);
+  for (const length of shape) {
     if (!Number.isInteger(length) || length < 0 || length > 2 ** 31 - 1) {
       fail(
         'wrong_type',
@@ -48,11 +58,8 @@ export function checkShape(name, value) {
       );
     }
   }
-  return value;
+  return shape;
 }
-
-/** As C++ takes them; an array may hold itself. */
-const MOST_AXES = 8;
 
 /** Nested arrays of equal lengths: their shape; the entries go to `into`. */
 function flatten(name, value, into, booleans, axes = 0) {
@@ -63,7 +70,7 @@ function flatten(name, value, into, booleans, axes = 0) {
     into.push(Number(value));
     return [];
   }
-  if (axes === MOST_AXES) fail('out_of_range', name, `it has more than ${MOST_AXES} axes`);
+  checkAxes(name, axes + 1);
   checkThere(name, value);
   let inner = null;
   for (const item of value) {

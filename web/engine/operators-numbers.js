@@ -1,4 +1,5 @@
 // What is read off numbers: their plane, their averages, what weights look like, and what they cost.
+import { toArray } from './arrays.js';
 import { fail, shown } from './errors.js';
 import { asking, byName, dtype, inputReader, rngs } from './operator-calls.js';
 import { checkOptions } from './options.js';
@@ -14,7 +15,10 @@ export function numberOperators(call) {
       const schema = { components: 'int', signs: ['u', 'v'], others: 'any' };
       const { others = [], ...options } = checkOptions('pca', input, schema);
       if (!Array.isArray(others)) fail('wrong_type', 'others', `${shown(others)} is not a list`);
-      const arrays = [['x', x], ...[...others].map((other, i) => [`other${i}`, other])];
+      const arrays = [
+        ['x', x],
+        ...[...others].map((other, i) => [`other${i}`, toArray('others', other)]),
+      ];
       const { results } = call('pca', { arrays, options });
       const plane = byName({ results: results.filter(({ name }) => name !== 'other') });
       const rest = results.filter(({ name }) => name === 'other');

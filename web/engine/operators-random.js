@@ -35,8 +35,7 @@ class RandomStream {
   }
 
   #one(operator, shape, options) {
-    const own = [...checkShape('shape', shape)];
-    return firstOf(this.#draw(operator, { ...options, shape: own }));
+    return firstOf(this.#draw(operator, { ...options, shape: checkShape('shape', shape) }));
   }
 
   normal(shape, options = {}) {

@@ -1,6 +1,5 @@
 // Texts as tokens, and numbers as text.
 import { fail, shown } from './errors.js';
-import { wellFormed } from './fields.js';
 import { asking, dtype } from './operator-calls.js';
 import { checkOptions } from './options.js';
 
@@ -14,16 +13,15 @@ export function textOperators(call) {
         keys: 'texts',
         ...schema,
       });
-      const queries = checkLabels('labels', labels);
-      const options = { queries, keys: checkLabels('keys', keys), ...rest };
+      const { labels: queries } = positional(operator, { labels }, 'texts');
+      const options = { queries, ...positional(operator, { keys }, 'texts'), ...rest };
       return call(operator, { arrays: [['weights', weights]], options }).value;
     };
   return {
     tokenize(text, options = {}) {
-      if (typeof text !== 'string') fail('wrong_type', 'text', `${shown(text)} is not a text`);
       const own = checkOptions('tokenize', options, { vocabulary: 'texts' });
-      if (own.vocabulary) own.vocabulary = own.vocabulary.map(wellFormed);
-      return call('tokenize', { options: { ...own, text: wellFormed(text) } }).value;
+      return call('tokenize', { options: { ...own, ...positional('tokenize', { text }, 'text') } })
+        .value;
     },
     asciiMap: labelled('asciiMap', { shades: 'text' }),
     shadeLevels: (weights, options = {}) =>
@@ -55,7 +53,8 @@ export function textOperators(call) {
   };
 }
 
-function checkLabels(name, labels) {
-  const own = checkOptions('this', { [name]: labels }, { [name]: 'texts' }, [name]);
-  return own[name].map(wellFormed);
+/** What is no option, checked as one. @param {string} operator @param {object} named @param {string} kind */
+function positional(operator, named, kind) {
+  const [name] = Object.keys(named);
+  return checkOptions(operator, named, { [name]: kind }, [name]);
 }

@@ -1,5 +1,6 @@
 // Options of operators, checked: names, types, words.
 import { fail, isRecord, readByName, shown } from './errors.js';
+import { wellFormed } from './fields.js';
 
 /**
  * 'int', 'size' (an int from 0 on), 'count' (from 1 on), 'number', 'flag', 'text', 'scale', 'ints', 'texts', or the
@@ -36,13 +37,14 @@ export function checkWhole(name, value, from, to = 2 ** 31 - 1) {
   if (number < from || number > to) {
     fail('out_of_range', name, `${number} is outside ${from} to ${to}`);
   }
+  return value;
 }
 
-/** @param {string} name @param {Kind} kind @param {any} value @returns {void} */
+/** The value as it is handed on. @param {string} name @param {Kind} kind @param {any} value @returns {any} */
 function check(name, kind, value) {
   if (typeof kind !== 'string') {
     check(name, 'text', value);
-    if (kind.includes(value)) return;
+    if (kind.includes(value)) return value;
     fail('unknown_choice', name, `${shown(value)} is not one of '${kind.join("', '")}'`);
   }
   if (kind in least) return checkWhole(name, value, least[kind]);
@@ -50,10 +52,11 @@ function check(name, kind, value) {
     const [each, what] = lists[kind];
     if (!Array.isArray(value)) fail('wrong_type', name, `${shown(value)} is not a list of ${what}`);
     // A copy has what a list leaves out, too.
-    return [...value].forEach((one) => check(name, each, one));
+    return [...value].map((one) => check(name, each, one));
   }
   const { holds, wanted } = kinds[kind];
   if (!holds(value)) fail('wrong_type', name, `${shown(value)} is not ${wanted}`);
+  return isText(value) ? wellFormed(value) : value;
 }
 
 /**
@@ -79,7 +82,7 @@ export function checkOptions(operator, options, schema, required = [], field = '
     else if (!Object.hasOwn(schema, name)) {
       const known = Object.keys(schema).join(', ');
       fail('unknown_field', name, `no such option of ${operator}, which takes ${known}`);
-    } else if (schema[name] !== 'any') check(name, schema[name], value);
+    } else if (schema[name] !== 'any') all[name] = check(name, schema[name], value);
   }
   return all;
 }

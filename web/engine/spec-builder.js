@@ -148,7 +148,7 @@ function readGiven(lab, given = {}) {
     if (input === undefined) return [];
     try {
       const { shape, data } = toArray(name, input);
-      return { name: wellFormed(name), shape: [...shape], copy: copyOf(name, data, lab) };
+      return { name: wellFormed(name), shape, copy: copyOf(name, data, lab) };
     } catch (error) {
       if (error instanceof EngineError) return error;
       throw error;
