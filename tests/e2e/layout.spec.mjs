@@ -31,30 +31,6 @@ for (const width of [390, 768, 1024, 1440]) {
   }
 }
 
-test('the tip of a number at its map’s end, and that of long words, keeps to the window', async ({
-  page,
-}) => {
-  const longWord = texts['long words'].split(' ')[1];
-  for (const [width, situation] of /** @type {const} */ ([
-    [320, { stage: 'embedding', d_model: 64, cell: 'embedding[0,63]' }],
-    [390, { stage: 'X', cell: 'X[1,7]' }],
-    [390, { text: `${longWord} ${longWord} a`, stage: 'weights', cell: 'weights[0,0,1]' }],
-    [768, { stage: 'softmax', cell: 'row_sum[0,0]' }],
-  ])) {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, situation);
-    const tip = page.locator('attention-stage attention-heatmap .tip');
-    await expect(tip).toContainText(/\d\.\d/);
-    await expectFits(page, situation.cell);
-    const [cut, left] = await tip.evaluate((element) => [
-      element.scrollWidth - element.clientWidth,
-      element.getBoundingClientRect().left,
-    ]);
-    expect(cut, situation.cell).toBeLessThanOrEqual(0);
-    expect(left, situation.cell).toBeGreaterThanOrEqual(0);
-  }
-});
-
 /** Nothing of the bar lies over anything else of it. @param {import('@playwright/test').Page} page */
 async function expectBarApart(page) {
   const boxes = await page

@@ -1,5 +1,5 @@
-// Cells too small to read or to touch are shown through a lens, and letters light what they stand for.
-import { cellAt, expect, isDrawn, mapOf, open, settled, test } from './lab.mjs';
+// A cell has a tip; one too small to read or to touch is shown through a lens; letters light what they stand for.
+import { cellAt, expect, expectFits, isDrawn, mapOf, open, settled, test } from './lab.mjs';
 
 const stage = 'attention-stage';
 const words = Array.from({ length: 64 }, (_, at) => `w${at}`).join(' ');
@@ -23,6 +23,30 @@ test('large cells need no lens', async ({ page }) => {
   await page.mouse.move(x, y);
   await expect(page.locator(`${stage} .tip`)).toHaveCount(1);
   await expect(page.locator('attention-lens')).toHaveCount(0);
+});
+
+test('the tip of a number at its map’s end, and that of long words, keeps to the window', async ({
+  page,
+}) => {
+  const longWord = 'pneumonoultramicroscopicsilicovolcanoconiosis';
+  for (const [width, situation] of /** @type {const} */ ([
+    [320, { stage: 'embedding', d_model: 64, cell: 'embedding[0,63]' }],
+    [390, { stage: 'X', cell: 'X[1,7]' }],
+    [390, { text: `${longWord} ${longWord} a`, stage: 'weights', cell: 'weights[0,0,1]' }],
+    [768, { stage: 'softmax', cell: 'row_sum[0,0]' }],
+  ])) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, situation);
+    const tip = page.locator('attention-stage attention-heatmap .tip');
+    await expect(tip).toContainText(/\d\.\d/);
+    await expectFits(page, situation.cell);
+    const [cut, left] = await tip.evaluate((element) => [
+      element.scrollWidth - element.clientWidth,
+      element.getBoundingClientRect().left,
+    ]);
+    expect(cut, situation.cell).toBeLessThanOrEqual(0);
+    expect(left, situation.cell).toBeGreaterThanOrEqual(0);
+  }
 });
 
 test.describe('by touch', () => {
