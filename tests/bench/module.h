@@ -47,6 +47,11 @@ struct Module {
   }
 };
 
+#if defined(__wasm_simd128__)
+// The loop of web/bench/peak.js, which the page has put there: as written, a compiler's own comes
+// to a tenth less. Returns how many multiplications and additions these rounds are.
+EM_JS(double, page_peak, (double rounds), { return globalThis.registerPeak(rounds); });
+#else
 // Multiplications and additions on registers alone, in the narrowest vectors of the build: in more
 // chains than the units' latency asks for, and in no more than fifteen registers. No two chains
 // start alike, nor two entries: a compiler makes one of those that do, and leaves out those that
@@ -71,11 +76,6 @@ inline __attribute__((noinline)) float narrowest_peak(long steps, float one) {
   for (Index i = 0; i < Narrowest::lanes; ++i) sum += all[i];
   return sum;
 }
-
-#if defined(__wasm_simd128__)
-// The loop of web/bench/peak.js, which the page has put there: as written, a compiler's own comes
-// to a tenth less. Returns how many multiplications and additions these rounds are.
-EM_JS(double, page_peak, (double rounds), { return globalThis.registerPeak(rounds); });
 #endif
 
 #if defined(__x86_64__)
@@ -108,18 +108,19 @@ struct Peak {
 
 // With the widest vectors that the kernels use here.
 inline Peak peak() {
-  constexpr double entries = 2.0 * pairs * peak_steps;
 #if defined(__wasm_simd128__)
   return {
       [](long steps, float) { return static_cast<float>(page_peak(static_cast<double>(steps))); },
       page_peak(peak_steps)};
-#endif
+#else
+  constexpr double entries = 2.0 * pairs * peak_steps;
 #if defined(__x86_64__)
   const int count = kernels::tables<float>().count;
   if (count == 4) return {peak_64, 2 * 16 * entries};
   if (count == 3) return {peak_32, 2 * 8 * entries};
 #endif
   return {narrowest_peak, Narrowest::lanes * entries};
+#endif
 }
 
 }  // namespace bench

@@ -65,8 +65,8 @@ export function shown(value) {
 export const nameOf = (name) => (typeof name === 'string' ? name : shown(name));
 
 /**
- * Names with values: no list, and nothing whose values are none of its properties, as a Map's or those of a promise
- * that nobody has waited for.
+ * Names with values, a module's exports and an element's dataset among them: no list, and nothing whose values are
+ * none of its properties, as a Map's or those of a promise that nobody has waited for.
  * @param {unknown} value @returns {value is Record<string, any>}
  */
 export const isRecord = (value) =>

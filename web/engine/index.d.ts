@@ -95,6 +95,7 @@ export interface WorkerEngineOptions extends EngineOptions {
  * The engine in a worker of its own, for pages whose runs take longer than a frame. It is part of
  * engine.js alone and needs worker.js beside it. The page and <attention-lab> compute where they
  * draw, so that a change is painted in the frame of its event; none of their builds, the one-file
- * and the classic one among them, carries a worker.
+ * and the classic one among them, carries a worker. Rejects with an EngineError that names `worker` where there are
+ * none, as in Node.js, unless a function makes one.
  */
 export function createWorkerEngine(options?: WorkerEngineOptions): Promise<WorkerEngine>;

@@ -9,19 +9,16 @@ export function textOperators(call) {
   const labelled =
     (operator, schema) =>
     (weights, labels, input = {}) => {
-      const { keys = labels, ...rest } = checkOptions(operator, input, {
-        keys: 'texts',
-        ...schema,
-      });
-      const { labels: queries } = positional(operator, { labels }, 'texts');
-      const options = { queries, ...positional(operator, { keys }, 'texts'), ...rest };
+      const own = checkOptions(operator, input, { keys: 'texts', ...schema });
+      const queries = positional(operator, 'labels', labels, 'texts');
+      const options = { queries, keys: queries, ...own };
       return call(operator, { arrays: [['weights', weights]], options }).value;
     };
   return {
     tokenize(text, options = {}) {
       const own = checkOptions('tokenize', options, { vocabulary: 'texts' });
-      return call('tokenize', { options: { ...own, ...positional('tokenize', { text }, 'text') } })
-        .value;
+      const sentence = positional('tokenize', 'text', text, 'text');
+      return call('tokenize', { options: { ...own, text: sentence } }).value;
     },
     asciiMap: labelled('asciiMap', { shades: 'text' }),
     shadeLevels: (weights, options = {}) =>
@@ -53,8 +50,7 @@ export function textOperators(call) {
   };
 }
 
-/** What is no option, checked as one. @param {string} operator @param {object} named @param {string} kind */
-function positional(operator, named, kind) {
-  const [name] = Object.keys(named);
-  return checkOptions(operator, named, { [name]: kind }, [name]);
+/** An argument, checked as an option is. @param {string} operator @param {string} name @param {unknown} value @param {'text' | 'texts'} kind */
+function positional(operator, name, value, kind) {
+  return checkOptions(operator, { [name]: value }, { [name]: kind }, [name])[name];
 }

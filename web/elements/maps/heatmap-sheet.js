@@ -1,5 +1,6 @@
 // A map with what stands under it and beside the cell pointed at.
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { TIP_PX } from './heatmap-tip.js';
 
 export const heatmapSheet = css`
   .map {
@@ -41,7 +42,8 @@ export const heatmapSheet = css`
     align-items: center;
     font-size: 0.8125rem;
 
-    /* Comes and goes while a mask is painted below it, and a browser that keeps a place scrolls by whole pixels. */
+    /* Comes and goes while a mask is painted below it, and a browser that keeps a place scrolls by whole pixels: so
+       many are this line and the gap above it. */
     line-height: round(up, 1.65em, 1px);
     color: var(--soft);
   }
@@ -64,7 +66,7 @@ export const heatmapSheet = css`
     position: absolute;
     z-index: 3;
     width: max-content;
-    max-width: clamp(120px, 100%, 272px);
+    max-width: clamp(120px, 100%, ${unsafeCSS(TIP_PX)}px);
     padding: 0.25rem 0.6rem;
     background: var(--ink);
     color: var(--paper);

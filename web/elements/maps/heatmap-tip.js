@@ -17,8 +17,8 @@ const SMALLEST_PX = { mouse: 14, touch: 44 };
 const LENS_GAP_PX = { mouse: 12, touch: 40 };
 const LENS_CAPTION_PX = 32;
 const STICKY_PX = 72;
-/** Of a number's tip at its widest. */
-const HALF_TIP_PX = 136;
+/** A number's tip at its widest. */
+export const TIP_PX = 272;
 
 /** Of the cell that is pointed at or kept. @param {Heatmap} map @param {import('./figures.js').Figure} figure */
 export function tipOf(map, figure) {
@@ -58,7 +58,7 @@ export function tipOf(map, figure) {
  * @param {number} room CSS pixels
  */
 const besides = (x, room) =>
-  50 * (Math.min((room - x) / HALF_TIP_PX, 1) - Math.min(x / HALF_TIP_PX, 1) - 1);
+  50 * (Math.min((2 * (room - x)) / TIP_PX, 1) - Math.min((2 * x) / TIP_PX, 1) - 1);
 
 /**
  * Above the cell, or below where the window ends; within the width there is.
