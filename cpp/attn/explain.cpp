@@ -39,17 +39,24 @@ Index Cell::operand(const char* name, Shape index) {
 }
 
 void Cell::term(Index place) {
-  term((*this)[place], {place}, short_number((*this)[place]));
+  term((*this)[place], {place});
 }
 
 void Cell::product(Index a, Index b) {
-  term((*this)[a] * (*this)[b], {a, b},
-       sentence("{} × {}", {short_number((*this)[a]), short_number((*this)[b])}));
+  term((*this)[a] * (*this)[b], {a, b});
 }
 
-void Cell::term(double term_value, std::vector<Index> places, std::string words) {
+void Cell::product_of_difference(Index a, Index b, Index c) {
+  term(((*this)[a] - (*this)[b]) * (*this)[c], {a, b, c});
+}
+
+void Cell::term(double term_value, std::vector<Index> places) {
   out.terms.push_back({term_value, std::move(places)});
-  words_.push_back(std::move(words));
+}
+
+void Cell::term(double term_value, std::vector<Index> places, std::string own) {
+  term(term_value, std::move(places));
+  own_.push_back(std::move(own));
 }
 
 void Cell::state(const std::string& words, double recomputed) {
@@ -70,13 +77,24 @@ void Cell::say(std::string middle, double recomputed) {
   if (middle != short_number(out.value)) out.text += " = " + short_number(out.value);
 }
 
+// Of a term that has none of its own.
+std::string Cell::words(const std::vector<Index>& of) const {
+  std::string text = short_number((*this)[of[0]]);
+  if (of.size() == 3) text = sentence("({} − {})", {text, bracketed((*this)[of[1]])});
+  return of.size() == 1 ? text : text + " × " + short_number((*this)[of.back()]);
+}
+
 std::string Cell::joined(const char* between) const {
   constexpr std::size_t most = 8, shown_first = 4;
   std::string text;
-  for (std::size_t i = 0; i < words_.size(); ++i) {
-    const bool skip = words_.size() > most && i >= shown_first && i + 1 < words_.size();
-    if (skip && i > shown_first) continue;
-    text += (i == 0 ? "" : between) + (skip ? std::string("…") : words_[i]);
+  const std::size_t count = out.terms.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0) text += between;
+    if (count > most && i == shown_first) {
+      i = count - 1;
+      text += std::string("…") + between;
+    }
+    text += own_.empty() ? words(out.terms[i].operands) : own_[i];
   }
   return text;
 }

@@ -44,10 +44,12 @@ class Cell {
     return out.operands[static_cast<std::size_t>(place)].value;
   }
 
-  // Adds a term that is one operand, the product of two, or anything else in its own words.
+  // Adds a term that is one operand, a b, (a - b) c, or anything else. own: its words, of every
+  // term or of none.
   void term(Index place);
   void product(Index a, Index b);
-  void term(double term_value, std::vector<Index> places, std::string words);
+  void product_of_difference(Index a, Index b, Index c);
+  void term(double term_value, std::vector<Index> places, std::string own);
   double sum() const;
 
   // The text's middle and the value that it gives: "0.31 × −0.42 + …".
@@ -56,11 +58,14 @@ class Cell {
   void state(const std::string& words, double recomputed);
   // say for the sum of the terms.
   void say_sum() { say(joined(" + "), sum()); }
-  // The terms' words, the middle ones left out where they are many.
+  // The terms' words, the middle ones left out where they are many: only what is left is written.
   std::string joined(const char* between) const;
 
  private:
-  std::vector<std::string> words_;
+  void term(double term_value, std::vector<Index> places);
+  std::string words(const std::vector<Index>& of) const;
+
+  std::vector<std::string> own_;
 };
 
 using Explainer = void (*)(Cell&);

@@ -10,9 +10,7 @@ void explain_point(Cell& cell, const char* from) {
     const Index x = cell.operand(from, {cell.at[0], k});
     const Index mean = cell.operand("pca_mean", {k});
     const Index axis = cell.operand("pca_components", {cell.at[1], k});
-    cell.term((cell[x] - cell[mean]) * cell[axis], {x, mean, axis},
-              sentence("({} − {}) × {}",
-                       {short_number(cell[x]), bracketed(cell[mean]), short_number(cell[axis])}));
+    cell.product_of_difference(x, mean, axis);
   }
   cell.say_sum();
 }

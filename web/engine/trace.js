@@ -343,18 +343,23 @@ export class TraceReader {
 export function readExplanation(name, index, { formula, text, numbers }, kinds) {
   let at = 0;
   const next = () => numbers[at++];
-  const row = () => Array.from({ length: next() }, next);
+  // Not Array.from({ length }), which takes several times as long.
+  const list = (/** @type {() => any} */ entry) => {
+    const all = [];
+    for (let left = next(); left > 0; left -= 1) all.push(entry());
+    return all;
+  };
   const value = next();
   const recomputed = next();
   const edited = next() === 1;
   const unedited = next();
-  const operands = Array.from({ length: next() }, () => {
+  const operands = list(() => {
     const operandName = kinds[next()].name;
     const operandValue = next();
-    return { name: operandName, index: row(), value: operandValue };
+    return { name: operandName, index: list(next), value: operandValue };
   });
   const terms = [];
-  while (at < numbers.length) terms.push({ value: next(), operands: row() });
+  while (at < numbers.length) terms.push({ value: next(), operands: list(next) });
   const numbersOfCell = { value, recomputed, edited, unedited };
   return { name, index: [...index], ...numbersOfCell, formula, text, terms, operands };
 }

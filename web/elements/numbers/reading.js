@@ -91,11 +91,12 @@ function strongest(line) {
  */
 export function spelled({ formula, text: sum, value, terms, operands }) {
   const beside = new Map(
-    [{ value }, ...terms, ...operands].map((one) => [fourDigits(one.value), cardText(one.value)]),
+    [{ value }, ...terms, ...operands].map((one) => [fourDigits(one.value), one.value]),
   );
   return typeset(`${formula}\n${sum}`)
     .replace(/−?\d+\.[-+−\de]+/g, (number) => {
-      return beside.get(fourDigits(Number(number.replaceAll('−', '-')))) ?? number;
+      const own = beside.get(fourDigits(Number(number.replaceAll('−', '-'))));
+      return own === undefined ? number : cardText(own);
     })
     .replace(/([×+] )(−[^\s,)]+)/g, '$1($2)')
     .split('\n');
