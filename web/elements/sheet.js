@@ -21,7 +21,6 @@ export const sheet = css`
   p,
   figure,
   ol,
-  ul,
   dl,
   dd,
   fieldset {
@@ -29,8 +28,7 @@ export const sheet = css`
     padding: 0;
   }
 
-  ol,
-  ul {
+  ol {
     list-style: none;
   }
 

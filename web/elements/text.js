@@ -8,17 +8,19 @@ import { LANGUAGES } from '../strings/languages.js';
 /** @typedef {import('./phrase.d.ts').Text<typeof page>} Text */
 
 const NAME = /\{(\w+)\}/g;
-let language = 'en';
-let plural = new Intl.PluralRules(language);
+let plural = new Intl.PluralRules('en');
+/** Kept, because toLocaleString makes one at every call. */
+let digits = new Intl.NumberFormat('en');
 
 /** What counts has its digits in groups; an index in brackets, as [1024], has not. */
 const COUNTED = /^(count|cells|bytes|most|over|all|first|last)$/;
 
 /** @param {string} phrase @param {Record<string, string | number>} values */
 const fill = (phrase, values) =>
-  phrase.replace(NAME, (_, name) =>
-    inPlace(COUNTED.test(name) ? values[name].toLocaleString(language) : values[name]),
-  );
+  phrase.replace(NAME, (_, name) => {
+    const value = values[name];
+    return inPlace(COUNTED.test(name) && typeof value === 'number' ? digits.format(value) : value);
+  });
 
 /** @param {unknown} entry @returns {unknown} */
 function compile(entry) {
@@ -93,12 +95,12 @@ export async function speak(code) {
 }
 
 /**
- * @param {string} own language, whose rules of plural forms hold
+ * @param {string} own language, whose rules of plural forms and digits hold
  * @param {Record<string, any>} table of the shape of English, or part of it
  */
 export function useTable(own, table) {
-  language = own;
-  plural = new Intl.PluralRules(language);
+  plural = new Intl.PluralRules(own);
+  digits = new Intl.NumberFormat(own);
   translated = table;
   tables.forEach(take);
 }

@@ -6,12 +6,11 @@ import { withOwnRem } from '../tokens.js';
 
 /** @typedef {import('../session/session.js').Session} Session */
 
-/** @type {WeakMap<import('lit').CSSResultOrNative, import('lit').CSSResultOrNative>} */
+/** @type {WeakMap<import('lit').CSSResult, import('lit').CSSResult>} */
 const made = new WeakMap();
 
-/** A style sheet with our rem in place of the host's; made once. @param {import('lit').CSSResultOrNative} style */
+/** A style sheet with our rem in place of the host's; made once. @param {any} style of css`` */
 function own(style) {
-  if (style instanceof CSSStyleSheet) return style;
   const kept = made.get(style) ?? unsafeCSS(withOwnRem(style.cssText));
   made.set(style, kept);
   return kept;
@@ -62,8 +61,8 @@ export class LabElement extends LitElement {
   get isSeen() {
     // Where the keyboard is, the hand is: what a control does must show before the window is asked again.
     if (!this.#isSeen && !this.matches(':focus-within')) return false;
-    const { host } = /** @type {ShadowRoot} */ (this.getRootNode());
-    return host instanceof LabElement ? host.isSeen : true;
+    const { host } = /** @type {{host?: {isSeen?: boolean}}} */ (this.getRootNode());
+    return host?.isSeen ?? true;
   }
 
   #watch() {

@@ -93,8 +93,10 @@ export function drawCrowd(context, scene, size, theme, mini = false) {
     },
   );
   const places = dots.map(({ point: [x, y] }) => /** @type {Point} */ ([plane.x(x), plane.y(y)]));
-  if (!mini) drawFrame(context, plane, axes, size, theme);
-  prepareLabels(context, theme, '', 3);
+  if (!mini) {
+    drawFrame(context, plane, axes, size, theme);
+    prepareLabels(context, theme, '', 3);
+  }
   const labels = mini ? new Map() : placeLabels(context, scene, places, size);
   const written = [...labels.values()].filter(({ isWritten }) => isWritten);
   // Halos lie below everything: they would wipe out dots.

@@ -255,18 +255,18 @@ const spareOf = (spare, length) =>
  * @param {ArrayLike<number>} [spare]
  */
 function copyOf(data, spare) {
-  const into = spareOf(spare, data.length);
-  const isTyped = into instanceof Float64Array || into instanceof Float32Array;
-  if (!isTyped || into.constructor !== data.constructor) return data.slice();
+  const into = /** @type {any} */ (spareOf(spare, data.length));
+  if (into?.constructor !== data.constructor) return data.slice();
   into.set(data);
   return into;
 }
 
-/** @param {ArrayLike<number>} one @param {ArrayLike<number>} other as long */
+/** By their bits: it is quickest, and tells 0 from −0. @param {any} one a typed array that has its memory for itself @param {any} other */
 function sameCells(one, other) {
   if (one === other) return true;
-  for (let at = 0; at < one.length; at += 1) if (!Object.is(one[at], other[at])) return false;
-  return true;
+  const [bits, others] = [one, other].map(({ buffer }) => new Int32Array(buffer));
+  for (let at = 0; at < bits.length; at += 1) if (bits[at] !== others[at]) return false;
+  return bits.length === others.length;
 }
 
 /** The heads and their average stand side by side, and have one scale; found once a run. @param {Session} session @returns {Scale} */

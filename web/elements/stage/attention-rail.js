@@ -221,10 +221,11 @@ export class AttentionRail extends LabElement {
   }
 
   updated() {
-    const current = this.renderRoot.querySelector('[aria-current="true"]');
-    const stage = current?.getAttribute('data-stage');
-    if (!current || this.dataset.stage === stage) return;
-    this.dataset.stage = stage ?? '';
+    const current = /** @type {HTMLElement | null} */ (
+      this.renderRoot.querySelector('[aria-current="true"]')
+    );
+    if (!current || this.dataset.stage === current.dataset.stage) return;
+    this.dataset.stage = current.dataset.stage;
     this.#showInStrip(current);
   }
 

@@ -293,7 +293,7 @@ export default /** @type {const} */ ({
     wasReset: '{cell} is reset.',
     byHand: 'Set by hand. Without the edit it would be',
     without: 'Without the edit',
-    edited: { one: '{count} edited', other: '{count} edited' },
+    edited: '{count} edited',
     waiting: {
       one: '{count} edit waits until its cell is there again: {edits}',
       other: '{count} edits wait until their cells are there again: {edits}',
