@@ -50,6 +50,14 @@ test('a view whose memory has moved is refused, and not taken for an empty array
     );
   }
   assert.throws(() => engine.colors('Blues', { shape, data }), /^EngineError: array: its memory/);
+  // So is one whose own buffer has become too short for it.
+  const buffer = Reflect.construct(ArrayBuffer, [32, { maxByteLength: 64 }]);
+  const last = new Float64Array(buffer, 16, 2);
+  buffer.resize(16);
+  for (const x of [last, [last], { shape: [0], data: last }]) {
+    assert.equal(problemsOf(() => engine.softmax(x))[0].code, 'expired_trace');
+  }
+  assert.equal(engine.check({ given: { X: last } })[0].code, 'expired_trace');
   // Nothing is nothing.
   const none = new Float64Array(0);
   assert.match(

@@ -69,6 +69,21 @@ test('the same numbers as without a worker', async (t) => {
   assert.deepEqual(await engine.check({ heads: 3 }), direct.check({ heads: 3 }));
 });
 
+test('it has all calls of the engine but those whose results live where they are computed', async (t) => {
+  const [engine, direct] = await Promise.all([withEngine(t), newEngine()]);
+  const own = [
+    ...Object.keys(direct),
+    ...Object.getOwnPropertyNames(Object.getPrototypeOf(direct)),
+  ];
+  const isCall = (name) => typeof direct[name] === 'function';
+  const expected = own.filter((name) => isCall(name) && !['constructor', 'random'].includes(name));
+  for (const name of expected) assert.equal(typeof engine[name], 'function', name);
+  assert.deepEqual(
+    await engine.mask({ kind: 'causal', queries: 2 }),
+    direct.mask({ kind: 'causal', queries: 2 }),
+  );
+});
+
 test('part of an array is sent without the rest', async (t) => {
   const engine = await withEngine(t);
   const whole = new Float64Array(1e6);
@@ -82,6 +97,43 @@ test('part of an array is sent without the rest', async (t) => {
   assert.equal(attention[0].q[0].buffer.byteLength, 16);
   assert.equal(attention[0].v[0].buffer.byteLength, 8);
   assert.equal(colors[1].data, whole);
+});
+
+test('what other threads write to, and what is no plain array, is copied when it is sent', async (t) => {
+  const engine = await withEngine(t);
+  const shared = new Float64Array(new SharedArrayBuffer(16));
+  const answer = engine.softmax(shared);
+  shared[1] = 100;
+  assert.deepEqual([...(await answer).data], [0.5, 0.5]);
+  const into = new Uint8ClampedArray(new SharedArrayBuffer(8));
+  assert.equal((await engine.colors('Blues', [1, 2], {}, into)).length, 8);
+  assert.deepEqual([...into], [0, 0, 0, 0, 0, 0, 0, 0]);
+  class Numbers extends Float64Array {
+    constructor() {
+      super(1);
+    }
+  }
+  const two = Object.setPrototypeOf(new Float64Array(4).subarray(0, 2), Numbers.prototype);
+  for (const zeros of [two, new Proxy([0, 0], {}), new Proxy([new Proxy([0, 0], {})], {})]) {
+    assert.deepEqual([...(await engine.softmax(zeros)).data], [0.5, 0.5]);
+  }
+  const dataset = { text: 'a b', [Symbol.toStringTag]: 'DOMStringMap' };
+  Object.setPrototypeOf(dataset, {});
+  assert.deepEqual((await engine.run(dataset)).tokens, ['a', 'b']);
+});
+
+test('what holds itself many times is refused at once', async (t) => {
+  const [engine, direct] = await Promise.all([withEngine(t), newEngine()]);
+  /** @type {any[]} */
+  const list = [];
+  for (let at = 0; at < 30; at += 1) list.push(list);
+  const refusalOf = (call) =>
+    Promise.resolve()
+      .then(call)
+      .catch(({ message }) => message);
+  const refusal = await refusalOf(() => engine.softmax(list));
+  assert.equal(refusal, await refusalOf(() => direct.softmax(list)));
+  assert.match(refusal, /^x: it has more than 8 axes$/);
 });
 
 test('problems arrive as EngineError', async (t) => {
@@ -150,7 +202,16 @@ test('an older run is so in a worker that has taken another’s place, too', asy
 
 test('what can’t be sent is refused, and stands in nobody’s way', async (t) => {
   const engine = await withEngine(t);
-  await assert.rejects(engine.softmax([1], { axis: () => 1 }), { name: 'DataCloneError' });
+  let nested = {};
+  for (let depth = 0; depth < 1e5; depth += 1) nested = { nested };
+  const moved = new Float64Array(2);
+  structuredClone(moved.buffer, { transfer: [moved.buffer] });
+  for (const options of [{ axis: () => 1 }, { axis: Symbol('one') }, { axis: moved }, nested]) {
+    await assert.rejects(engine.softmax([1], options), {
+      name: 'EngineError',
+      message: /^softmax: it can't be sent to a worker: \S/,
+    });
+  }
   const [dead, next] = [engine.check('die'), engine.softmax([0, 0])];
   await assert.rejects(dead, { name: 'EngineError', message: /stopped/ });
   assert.deepEqual([...(await next).data], [0.5, 0.5]);
@@ -184,6 +245,7 @@ test('attention that keeps its weights is refused, with what to do', async (t) =
 
 test('a disposed engine answers nothing more', async () => {
   const engine = await open();
+  const trace = await engine.run({});
   const waiting = engine.run({});
   engine.dispose();
   const refusal = {
@@ -199,6 +261,7 @@ test('a disposed engine answers nothing more', async () => {
   };
   await assert.rejects(waiting, refusal);
   await assert.rejects(engine.run({}), refusal);
+  assert.equal(trace.expired, true);
 });
 
 test('where there are no workers, the error says what to do instead', async () => {

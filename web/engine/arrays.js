@@ -17,11 +17,11 @@ export const isFloat32 = (data) => kindOfArray(data) === 'Float32Array';
 /** @param {unknown} value */
 const isTyped = (value) => /^[FIU]/.test(kindOfArray(value));
 
-/** A view of memory that has grown since is empty, which is not what was meant. */
+/** A view of memory that has grown since, or is shorter now, is empty, which is not what was meant. */
 function checkThere(/** @type {string} */ name, /** @type {any} */ data) {
   if (data.length > 0 || !isTyped(data)) return;
   try {
-    new Uint8Array(data.buffer);
+    data.slice();
   } catch {
     fail(
       'expired_trace',

@@ -1,5 +1,6 @@
 // The page's side of the worker: the engine's calls as promises.
-import { EngineError, fail, problem, shown } from './errors.js';
+import { kindOfArray } from './arrays.js';
+import { EngineError, fail, isRecord, problem, shown } from './errors.js';
 import { besideThis, isAddress } from './fetch-module.js';
 import { labModule } from './lab-module.js';
 import { compile } from './load.js';
@@ -37,23 +38,31 @@ function startWorker(source) {
   }
 }
 
-/** Deeper than arrays among options are, and an object may hold itself. */
-const DEEPEST = 8;
-
 /**
- * The same with memory of their own for arrays that show a part of some: all of it would be sent.
- * @param {any} value @returns {any}
+ * The same in memory of its own where it shows a part of some, all of which would be sent, where other threads write to
+ * it, or where it is no plain array or object, which can't be sent.
+ * @param {any} value @param {Map<any, any>} seen with what became of it: an object may hold itself @returns {any}
  */
-function trimmed(value, depth = 0) {
-  if (ArrayBuffer.isView(value)) {
-    return value.byteLength < value.buffer.byteLength && 'slice' in value
-      ? /** @type {Uint8Array} */ (value).slice()
-      : value;
+function sendable(value, seen) {
+  const kind = kindOfArray(value);
+  if (kind) {
+    const isOwn =
+      value.byteLength === value.buffer.byteLength && value.buffer instanceof ArrayBuffer;
+    return isOwn || kind === 'DataView' ? value : new globalThis[kind](value);
   }
-  if (Object(value) !== value || depth === DEEPEST) return value;
-  const inside = (/** @type {unknown} */ one) => trimmed(one, depth + 1);
-  if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map(inside) : value;
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (!Array.isArray(value) && !isRecord(value)) return value;
+  if (seen.has(value)) return seen.get(value);
+  seen.set(value, value);
+  const copy = copied(value, (one) => sendable(one, seen));
+  seen.set(value, copy);
+  return copy;
+}
+
+/** @param {any} value a list or an object @param {(one: unknown) => unknown} inside */
+function copied(value, inside) {
+  if (Array.isArray(value)) {
+    return typeof value[0] === 'object' ? value.map((one) => inside(one)) : value.slice();
+  }
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inside(one)]));
 }
 
@@ -180,10 +189,16 @@ class Client {
     if (signal?.aborted) throw signal.reason;
     const id = this.#nextId;
     this.#nextId += 1;
-    const message = { id, method, args: args.map((one) => trimmed(one)) };
-    return new Promise((resolve, reject) => {
-      // First: what can't be sent is refused, and waits for no answer.
+    const message = { id, method, args };
+    // First: what can't be sent is refused, and waits for no answer.
+    try {
+      const seen = new Map();
+      message.args = args.map((one) => sendable(one, seen));
       this.#worker.postMessage(message);
+    } catch (error) {
+      fail('wrong_type', method, `it can't be sent to a worker: ${error.message}`);
+    }
+    return new Promise((resolve, reject) => {
       const stop = () => {
         if (!this.#waiting.delete(id)) return;
         reject(signal?.reason);
@@ -202,6 +217,7 @@ class Client {
   close(answer = { problems: [problem(...DISPOSED)] }) {
     this.#worker?.terminate();
     this.#worker = null;
+    this.run = NONE;
     [...this.#waiting.keys()].forEach((id) => this.#settle({ id, ...answer }));
   }
 }

@@ -7,6 +7,10 @@ import { Engine } from './engine.js';
 import { EngineError, fail } from './errors.js';
 import { labModule } from './lab-module.js';
 import { start } from './load.js';
+import { maskOperators } from './operators-masks.js';
+
+/** What can be sent of what createEngine offers beside. @type {import('./engine.js').Offers} */
+const offers = ({ call }) => maskOperators(call);
 
 // Calls that cannot be handed on as they are.
 const own = ['run', 'random', 'dispose', 'constructor'];
@@ -91,7 +95,9 @@ export function serve(port) {
   let service = null;
   port.addEventListener('message', async ({ data }) => {
     if (data.wasm) {
-      service = start(labModule, data.wasm).then((module) => new Service(new Engine(module)));
+      service = start(labModule, data.wasm).then(
+        (module) => new Service(new Engine(module, offers)),
+      );
     }
     if (!service) return;
     const reply = await answer(service, data);

@@ -33,6 +33,22 @@ export class SpecBuilder {
   }
 
   /**
+   * Sets those fields in C++ that differ from what they were set to.
+   * @param {Record<string, any>} fields @param {Map<string, any>} values changed in place
+   */
+  #setFields(fields, values) {
+    /** @type {Problem[]} */
+    const problems = [];
+    for (const name of Object.keys(fields)) {
+      const value = fields[name];
+      if (value === undefined || !isField(name) || Object.is(value, values.get(name))) continue;
+      problems.push(...this.#setField(name, value));
+      values.set(name, value);
+    }
+    return problems;
+  }
+
+  /**
    * Makes the spec in C++. From one run to the next little changes: of a spec that has all the fields of the last one
    * only those are set that differ.
    * @param {Spec} input @returns {Problem[]}
@@ -50,16 +66,18 @@ export class SpecBuilder {
     }
     let set = this.#set;
     this.#set = null;
-    if (!set || set.preset !== preset || !hasAll(fields, set.values)) {
-      problems.push(...this.#begin(typeof preset === 'string' ? preset : ''));
+    // A field that can't be set has its default, and not what the last spec had: then all begins anew.
+    if (
+      !set ||
+      set.preset !== preset ||
+      !hasAll(fields, set.values) ||
+      this.#setFields(fields, set.values).length > 0
+    ) {
       set = { preset, values: new Map() };
-    }
-    for (const name of Object.keys(fields)) {
-      const value = fields[name];
-      if (value === undefined || !isField(name)) continue;
-      if (set.values.has(name) && Object.is(value, set.values.get(name))) continue;
-      problems.push(...this.#setField(name, value));
-      set.values.set(name, value);
+      problems.push(
+        ...this.#begin(typeof preset === 'string' ? preset : ''),
+        ...this.#setFields(fields, set.values),
+      );
     }
     for (const array of arrays) {
       const target = array.problems ? array : this.#live().give(array.name, array.shape);

@@ -92,7 +92,7 @@ export interface Attention {
    * The arrays are views of the engine's memory, valid until the next call of this object: that
    * writes its results to the same place or, for another number of tokens, to another one and frees
    * this, so copy (slice) what is to be kept. Where any call makes memory grow, a view from before
-   * has length 0.
+   * has length 0. A subarray of one lasts no longer than it does.
    */
   run(X: ArrayInput, options: { weights: true }): { output: NdArray; weights: NdArray };
   run(X: ArrayInput, options?: { weights?: boolean }): { output: NdArray; weights?: NdArray };
