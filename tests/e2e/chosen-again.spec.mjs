@@ -113,3 +113,11 @@ test('a part of the mask shows what is chosen, not what was pressed before', asy
   await pickAndChooseAgain(causal, { field: 'mask' });
   await expect(causal).not.toBeChecked();
 });
+
+test('a field in another’s place shows its own choice', async ({ page }) => {
+  // `bias` stands where `dtype` is to stand, and its second option is chosen.
+  await open(page, { stage: 'qkv', positions: 'rope' });
+  await page.locator('attention-rail button[data-stage="X"]').click();
+  const chosen = page.locator('attention-stage attention-field#dtype input:checked');
+  await expect(chosen).toHaveValue('float64');
+});

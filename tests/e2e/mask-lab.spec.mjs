@@ -288,6 +288,21 @@ test.describe('by touch', () => {
     expect((await maskCells(page).boundingBox())?.y).toBeCloseTo(before?.y ?? NaN, 0);
     await expectFits(page);
   });
+
+  test('of two fingers the first paints alone', async ({ page }) => {
+    await openLab(page, { text: 'a b c d e f g h' });
+    const at = (row, col) => cellAt(maskCells(page), row, col);
+    const client = await page.context().newCDPSession(page);
+    const touch = async (type, ...points) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: await Promise.all(points) });
+    await touch('touchStart', at(3, 3), at(5, 5));
+    await touch('touchMove', at(2, 2), at(6, 6));
+    await touch('touchMove', at(1, 1), at(7, 7));
+    await touch('touchEnd');
+    const mask = await tensor(page, 'mask');
+    const painted = mask.flatMap((one, cell) => (one === hidden ? [cell] : []));
+    expect(painted).toEqual([1, 2, 3].map((cell) => 9 * cell));
+  });
 });
 
 inEveryLook(() => {

@@ -1,7 +1,8 @@
 // A finger that waits holds a lens, without a browser.
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import test, { mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { HeatmapHands } from '../../web/elements/maps/heatmap-hands.js';
 import { Touching } from '../../web/elements/maps/touching.js';
 
 const LONGER_THAN_A_TAP_MS = 250;
@@ -44,3 +45,23 @@ for (const [way, there, holds] of /** @type {const} */ ([
     assert.equal(touching.end(), holds);
   });
 }
+
+test('what a page does that still scrolls from before is not called off', async () => {
+  const hands = new HeatmapHands(
+    /** @type {any} */ ({
+      addController() {},
+      requestUpdate() {},
+      under: () => null,
+      cell: () => null,
+    }),
+  );
+  hands.press(finger);
+  await wait(LONGER_THAN_A_TAP_MS);
+  const step = (/** @type {boolean} */ cancelable) => {
+    const event = new Event('touchmove', { cancelable });
+    const asked = mock.method(event, 'preventDefault');
+    hands.still.handleEvent(event);
+    return asked.mock.callCount();
+  };
+  assert.deepEqual([step(true), step(false)], [1, 0]);
+});

@@ -119,7 +119,8 @@ export class AttentionMaskPainter extends CanvasElement {
   /** @param {PointerEvent} event */
   #placeUnder(event) {
     const box = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
-    if (!box || !this.layout) return null;
+    // A second finger paints no line to the first one's.
+    if (!box || !this.layout || !event.isPrimary) return null;
     const { grid, angle } = this.layout;
     return placeAt(grid, angle, event.clientX - box.left, event.clientY - box.top);
   }

@@ -29,6 +29,7 @@ import { text } from './text-labs.js';
 
 /** A finger that moves less means to choose, not to drag. */
 const DRAG_PX = 5;
+const MOVES = /** @type {const} */ (['left', 'right', 'reverse', 'own']);
 
 export class AttentionOrder extends LabElement {
   static properties = {
@@ -185,7 +186,7 @@ export class AttentionOrder extends LabElement {
       aria-pressed=${place === this.chosen}
       aria-label=${positionLab.wordLabel({ word: name, place: place + 1, count, was: word + 1, said })}
       @pointerdown=${(/** @type {PointerEvent} */ event) => this.#onHold(event, word, place)}
-      @click=${() => this.#choose(place)}
+      @click=${() => (this.asked = place)}
     >
       <b>${name}</b><small class="number">${said || ' '}</small>
     </button>`;
@@ -194,12 +195,7 @@ export class AttentionOrder extends LabElement {
   /** @param {Session} session @param {readonly number[]} order */
   #moves(session, order) {
     const { positionLab } = text;
-    const options = [
-      { id: 'left', title: positionLab.left },
-      { id: 'right', title: positionLab.right },
-      { id: 'reverse', title: positionLab.reverse },
-      { id: 'own', title: positionLab.own },
-    ];
+    const options = MOVES.map((id) => ({ id, title: positionLab[id] }));
     return html`<div class="moves">
       ${choices(positionLab.moves, options, '', (id) => {
         if (id === 'left') this.#move(session, this.#beside(-1));
@@ -264,11 +260,6 @@ export class AttentionOrder extends LabElement {
     return Math.max(0, Math.min(this.chosen + steps, this.#last));
   }
 
-  /** @param {number} place */
-  #choose(place) {
-    this.asked = place;
-  }
-
   /** @param {Session} session @param {readonly number[]} order */
   #set(session, order) {
     const isExample = String(order) === String(exampleOrder(order.length));
@@ -289,7 +280,7 @@ export class AttentionOrder extends LabElement {
   #onHold(event, word, place) {
     if (event.button !== 0) return;
     this.#held = { pointer: event.pointerId, word, x: event.clientX, y: event.clientY };
-    this.#choose(place);
+    this.asked = place;
   }
 
   /** @param {PointerEvent} event */
@@ -339,7 +330,7 @@ export class AttentionOrder extends LabElement {
     event.preventDefault();
     const to = this.#beside(step);
     if (event.altKey) await this.#move(session, to);
-    else this.#choose(to);
+    else this.asked = to;
     await this.updateComplete;
     /** @type {HTMLElement | null} */ (
       this.renderRoot.querySelector('.word[aria-pressed="true"]')

@@ -52,7 +52,9 @@ export class HeatmapHands {
   still = {
     passive: false,
     handleEvent: (/** @type {Event} */ event) => {
-      if (this.#touching.holds || this.#scrubbing.moved) event.preventDefault();
+      // It can't be kept from what it does already: a page still scrolls from before.
+      const holds = this.#touching.holds || this.#scrubbing.moved;
+      if (holds && event.cancelable) event.preventDefault();
     },
   };
 

@@ -251,15 +251,16 @@ export class AttentionField extends LabElement {
    * @param {string} chosen
    */
   #options(session, field, choices, chosen) {
+    // Checked before it is named: these may have been another field's, and of a name only one can be checked.
     return html`<div class="row" role="radiogroup" aria-labelledby="name" aria-describedby="about">
       ${choices.map(
         (choice) =>
           html`<label class="control option">
             <input
               type="radio"
+              .checked=${live(choice === chosen)}
               name=${field.name}
               value=${choice}
-              .checked=${live(choice === chosen)}
               @change=${() => this.#pick(session, field, choice)}
             />
             ${nameOf(session, field, choice)}

@@ -182,7 +182,7 @@ export default /** @type {const} */ ({
     hide: 'Hide the table',
   },
   noCanvas:
-    'This browser does not let the page draw, so that pictures stay empty: hardened privacy settings may do that. Every number can be read all the same: each figure has its table.',
+    'This browser does not let the page draw, so pictures stay empty: hardened privacy settings may do that. Every figure has its numbers as a table.',
   formula: {
     label: 'Formula. The arrow keys light the matrix of each letter, Enter leads to it.',
     lit: '{name} is lit.',
