@@ -299,3 +299,27 @@ test('a field that is no key is checked, and a key that is no field is refused',
     assert.deepEqual(fields.sort(), ['colour', 'heads']);
   }
 });
+
+test('what is wrong with a spec does not hang on what was asked before', async () => {
+  const given = { X: [[1], [2]] };
+  for (const [before, spec] of [
+    [
+      { init: 'torch-mha', d_k: 0 },
+      { init: 'x', d_k: 2 },
+    ],
+    [
+      { text: 'a b', d_model: 2, heads: 1 },
+      { text: 1.5, d_model: 2, heads: 1, given },
+    ],
+    [
+      { d_model: 6, heads: 2 },
+      { d_model: 'x', heads: 3 },
+    ],
+  ]) {
+    const [used, fresh] = [await newEngine(), await newEngine()];
+    used.check(before);
+    assert.deepEqual(used.check(spec), fresh.check(spec));
+    // And what is right afterwards is right.
+    assert.deepEqual(used.run({ heads: 4 }).spec, fresh.run({ heads: 4 }).spec);
+  }
+});
