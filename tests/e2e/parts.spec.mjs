@@ -1,7 +1,7 @@
 // What the page loads at first, and what on demand: a part's place while it is on its way, a part that does not
 // come, and a connection that is lost once the page rests.
 import { choose } from './exporting.mjs';
-import { allParts, expect, open, openEarly, test } from './lab.mjs';
+import { allParts, expect, expectFits, open, openEarly, test } from './lab.mjs';
 
 /** Everything that comes after the first view. */
 const PARTS = /\/(on-demand|chunk)-[^/]*\.js$/;
@@ -94,8 +94,7 @@ test.describe('over a line that breaks', () => {
     expect(await page.locator('attention-picture').boundingBox(), 'nothing moves').toEqual(before);
     await page.setViewportSize({ width: 390, height: 844 });
     // A press while the page still follows the window can get lost.
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(beyond).toBeLessThanOrEqual(0);
+    await expect(() => expectFits(page)).toPass({ timeout: 5000 });
     const place = await share.getByRole('alert').boundingBox();
     expect(place && place.x >= 0 && place.x + place.width <= 390, 'it fits').toBe(true);
     await share.getByRole('button', { name: 'Share' }).click();
