@@ -35,7 +35,7 @@ export class AttentionPicture extends CanvasElement {
     css`
       .words {
         display: flex;
-        gap: 1rem 3rem;
+        gap: 2rem;
         justify-content: space-between;
         align-items: flex-start;
       }
@@ -65,7 +65,7 @@ export class AttentionPicture extends CanvasElement {
       }
 
       .both.wide {
-        grid-template-columns: minmax(0, 1fr) var(--map);
+        grid-template-columns: minmax(0, 1fr) minmax(0, var(--map));
         gap: 64px;
         margin-top: 0.5rem;
       }

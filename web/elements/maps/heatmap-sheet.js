@@ -4,6 +4,7 @@ import { TIP_PX } from './heatmap-tip.js';
 
 export const heatmapSheet = css`
   .map {
+    max-width: 100%;
     touch-action: pan-y;
   }
 
@@ -82,14 +83,9 @@ export const heatmapSheet = css`
     margin-left: 0.4em;
   }
 
-  /* No script learns how wide the paper is. */
   @media print {
     :host {
       break-inside: avoid;
-    }
-
-    .map {
-      max-width: 100%;
     }
 
     .tip {

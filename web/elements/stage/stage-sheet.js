@@ -95,7 +95,8 @@ export const stageSheet = css`
   }
 
   .joined figure {
-    flex: 0 0 var(--least);
+    flex: 0 1 var(--least);
+    min-width: 0;
   }
 
   /* As high as the narrowest one needs, so that the rows of all stand beside each other. */
@@ -223,11 +224,6 @@ export const stageSheet = css`
 
     figure {
       break-inside: avoid;
-    }
-
-    .joined figure {
-      flex-shrink: 1;
-      min-width: 0;
     }
   }
 `;
