@@ -291,17 +291,20 @@ test.describe('by touch', () => {
 
   test('of two fingers the first paints alone', async ({ page }) => {
     await openLab(page, { text: 'a b c d e f g h' });
-    const at = (row, col) => cellAt(maskCells(page), row, col);
     const client = await page.context().newCDPSession(page);
-    const touch = async (type, ...points) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: await Promise.all(points) });
-    await touch('touchStart', at(3, 3), at(5, 5));
-    await touch('touchMove', at(2, 2), at(6, 6));
-    await touch('touchMove', at(1, 1), at(7, 7));
-    await touch('touchEnd');
+    const finger = async (id, cell) => ({ id, ...(await cellAt(maskCells(page), cell, cell)) });
+    const touch = async (type, ...fingers) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: await Promise.all(fingers) });
+    await touch('touchStart', finger(1, 3), finger(2, 5));
+    await touch('touchMove', finger(1, 2), finger(2, 6));
+    await touch('touchMove', finger(1, 1), finger(2, 7));
+    // The second is lifted; the first goes on.
+    await touch('touchEnd', finger(2, 7));
+    await touch('touchMove', finger(1, 0));
+    await touch('touchEnd', finger(1, 0));
     const mask = await tensor(page, 'mask');
     const painted = mask.flatMap((one, cell) => (one === hidden ? [cell] : []));
-    expect(painted).toEqual([1, 2, 3].map((cell) => 9 * cell));
+    expect(painted).toEqual([0, 1, 2, 3].map((cell) => 9 * cell));
   });
 });
 

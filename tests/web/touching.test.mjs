@@ -46,22 +46,27 @@ for (const [way, there, holds] of /** @type {const} */ ([
   });
 }
 
-test('what a page does that still scrolls from before is not called off', async () => {
-  const hands = new HeatmapHands(
-    /** @type {any} */ ({
-      addController() {},
-      requestUpdate() {},
-      under: () => null,
-      cell: () => null,
-    }),
-  );
-  hands.press(finger);
-  await wait(LONGER_THAN_A_TAP_MS);
-  const step = (/** @type {boolean} */ cancelable) => {
-    const event = new Event('touchmove', { cancelable });
-    const asked = mock.method(event, 'preventDefault');
-    hands.still.handleEvent(event);
-    return asked.mock.callCount();
-  };
-  assert.deepEqual([step(true), step(false)], [1, 0]);
-});
+for (const [what, tell] of /** @type {const} */ ([
+  ['a step', (hands, event) => hands.still.handleEvent(event)],
+  ['the end', (hands, event) => hands.lift(event)],
+])) {
+  test(`${what} of a finger is not called off where the page still scrolls from before`, async () => {
+    const asked = async (/** @type {boolean} */ cancelable) => {
+      const hands = new HeatmapHands(
+        /** @type {any} */ ({
+          addController() {},
+          requestUpdate() {},
+          under: () => null,
+          cell: () => null,
+        }),
+      );
+      hands.press(finger);
+      await wait(LONGER_THAN_A_TAP_MS);
+      const event = Object.assign(new Event('touch', { cancelable }), { changedTouches: [] });
+      const called = mock.method(event, 'preventDefault');
+      tell(hands, event);
+      return called.mock.callCount();
+    };
+    assert.deepEqual([await asked(true), await asked(false)], [1, 0]);
+  });
+}

@@ -146,8 +146,9 @@ export class AttentionMaskPainter extends CanvasElement {
     if (path.length) this.#tell(path, stroke.value);
   }
 
-  #onLift() {
-    this.stroke = null;
+  /** @param {PointerEvent} event */
+  #onLift({ isPrimary }) {
+    if (isPrimary) this.stroke = null;
   }
 
   #leave() {

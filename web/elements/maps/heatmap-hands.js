@@ -100,7 +100,7 @@ export class HeatmapHands {
   lift = (event) => {
     const dragged = this.#scrubbing.swallowsClick();
     if (!this.#touching.end() && !dragged) return;
-    event.preventDefault();
+    if (event.cancelable) event.preventDefault();
     const at = this.#map.under(event.changedTouches[0]);
     this.leave();
     if (!dragged) this.#choose(at);
