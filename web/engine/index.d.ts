@@ -43,7 +43,10 @@ export interface WorkerTrace extends Omit<
   snapshot(): WorkerTrace;
 }
 
-/** The same calls as Engine, answered by a worker. It has copies: `into` of colors stays as it is. */
+/**
+ * The same calls as Engine, answered by a worker. It has copies: `into` of colors stays as it is. What can't be sent
+ * there, a function or a symbol, is refused by every call, `check` too, with an EngineError that names the call.
+ */
 export type WorkerEngine = {
   readonly build: EngineBuild;
   readonly fields: readonly Field[];
