@@ -8,21 +8,25 @@
 #include "attn/float_format.h"
 #include "attn/number_text.h"
 #include "attn/numpy_print.h"
+#include "attn/unicode.h"
 
 namespace attn {
 namespace {
 
 using Words = std::vector<std::string>;  // the texts of the entries that are shown
 
-// Which entries of an axis are shown: all, or the first and last `edge` of them.
+// Which entries of an axis are shown: all, or the first `edge` and the last ones. NumPy always
+// shows the last.
 struct Shown {
   Index length, edge;
   bool summary;
 
+  Index last() const { return length - std::max<Index>(edge, 1); }
+
   std::vector<Index> indices() const {
     std::vector<Index> out;
     for (Index i = 0; i < length; ++i)
-      if (!summary || i < edge || i >= length - edge) out.push_back(i);
+      if (!summary || i < edge || i >= last()) out.push_back(i);
     return out;
   }
 };
@@ -32,14 +36,17 @@ class Layout {
   Layout(Shape shape, const PrintOptions& options)
       : shape_(std::move(shape)), options_(options), summary_(count(shape_) > options.threshold) {}
 
-  // The flat indices of the entries that are shown.
+  // The flat indices of the entries that are shown; behind them those that only count for the
+  // format.
   std::vector<Index> shown_entries() const {
     std::vector<Index> out;
     collect(0, 0, out);
+    // Without edges NumPy asks for the last 0 entries of an axis, which to it are all.
+    for (Index i = 0; options_.edge_items == 0 && i < count(shape_); ++i) out.push_back(i);
     return out;
   }
 
-  // `words`: of the entries that are shown, in that order.
+  // `words`: of these entries, in that order.
   std::string text(const Words& words) const {
     const std::string* next = words.data();
     return block(next, 0);
@@ -70,10 +77,9 @@ class Layout {
   void each_item(std::size_t axis, const Item& item) const {
     const Shown range = shown(axis);
     for (Index i : range.indices()) {
-      if (range.summary && i == range.length - range.edge) item(true);
+      if (range.summary && i == range.last()) item(true);
       item(false);
     }
-    if (range.summary && range.edge == 0) item(true);
   }
 
   std::string row(const std::string*& word, std::size_t axis) const;
@@ -85,8 +91,9 @@ class Layout {
   bool summary_;
 };
 
+// As Python's rstrip(), of ASCII.
 std::string without_trailing_spaces(std::string text) {
-  text.erase(text.find_last_not_of(' ') + 1);
+  text.erase(text.find_last_not_of(" \t\n\v\f\r\x1c\x1d\x1e\x1f") + 1);
   return text;
 }
 
@@ -97,7 +104,7 @@ std::string Layout::trimmed_separator() const {
 // The last axis: words on lines, wrapped where the next one would go beyond the line's width.
 std::string Layout::row(const std::string*& word, std::size_t axis) const {
   const std::string indent(axis + 1, ' ');
-  const std::size_t closing = std::max<std::size_t>(trimmed_separator().size(), 1);
+  const std::size_t closing = std::max<std::size_t>(length_utf8(trimmed_separator()), 1);
   const Index width = options_.line_width - static_cast<Index>(axis + closing);
   std::string done, line = indent;
   bool first = true;
@@ -105,7 +112,7 @@ std::string Layout::row(const std::string*& word, std::size_t axis) const {
     const std::string next = left_out ? "..." : *word++;
     if (!first) line += options_.separator;
     first = false;
-    if (static_cast<Index>(line.size() + next.size()) > width && line.size() > indent.size()) {
+    if (static_cast<Index>(length_utf8(line) + next.size()) > width && line != indent) {
       done += without_trailing_spaces(line) + "\n";
       line = indent;
     }

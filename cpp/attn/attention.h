@@ -81,14 +81,15 @@ struct AttentionResult : StepTensors<T> {
   Tensor<T> output;
 };
 
-// Every problem with the sizes, in words: Q (..., n_q, d_k), K (..., n_k, d_k), V (..., n_k, d_v)
-// need the same leading axes (at most two: batch and h), the same d_k, as many values as keys, at
-// least one key and one column, and a mask that broadcasts to (..., n_q, n_k). `mask` is null where
-// there is none. Codes: shape_mismatch, empty_input; fields "mask", and Q, K and V by the names
-// that their caller has for them.
+// What the caller calls them.
 struct AttentionNames {
   const char *Q = "Q", *K = "K", *V = "V";
 };
+
+// Every problem with the sizes, in words: Q (..., n_q, d_k), K (..., n_k, d_k), V (..., n_k, d_v)
+// need the same leading axes (at most two: batch and h), the same d_k, as many values as keys, at
+// least one key and one column, and a mask that broadcasts to (..., n_q, n_k). `mask` is null where
+// there is none. Codes: shape_mismatch, empty_input; fields "mask", and Q, K and V by their names.
 Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask,
                          const AttentionNames& names = {});
 

@@ -33,14 +33,6 @@ __attribute__((noinline)) void project_into(const Stack<T>& out, Tensor<T>& X,
   project_heads<T>(X.matrix(), W, head, bias.middle_heads(head, out.heads()), out);
 }
 
-// The weights to each other and to so many tokens, and the mask to these.
-template <class T>
-__attribute__((noinline)) void require_fitting(const MultiHeadWeights<T>& weights, Index n,
-                                               const Shape* mask) {
-  const Shape X{n, weights.W_Q.rows()};
-  require(check_multi_head<T>(X, X, X, weights, mask));
-}
-
 // The weights, once they are known to be good.
 template <class T>
 const MultiHeadWeights<T>& fitting(const MultiHeadWeights<T>& weights, bool two_masks) {
@@ -48,7 +40,7 @@ const MultiHeadWeights<T>& fitting(const MultiHeadWeights<T>& weights, bool two_
           "mask: causal is a mask already; add the two and give the sum");
   require(weights.appended() == 0, ProblemCode::conflict, "weights",
           "weights: a layer that keeps them appends no keys");
-  require_fitting(weights, 1, nullptr);
+  require_self_attention(weights, 1, nullptr);
   return weights;
 }
 
@@ -76,7 +68,7 @@ TensorView<T> AttentionLayer<T>::input(Index n) {
 
 template <class T>
 void AttentionLayer<T>::resize(Index n) {
-  require_fitting(weights_, n, mask_ ? &mask_->shape() : nullptr);
+  require_self_attention(weights_, n, mask_ ? &mask_->shape() : nullptr);
   // Only then is there room for so many: where memory runs out before, the next call begins again.
   n_ = 0;
   at_once_ = 0;

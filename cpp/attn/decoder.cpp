@@ -12,6 +12,7 @@ Decoder<T>::Decoder(const MultiHeadWeights<T>& weights, Index capacity,
     : weights_(weights), options_(options) {
   require(weights.appended() == 0, ProblemCode::conflict, "weights",
           "weights: keys that are appended to all others cannot be decoded one after the other");
+  require_self_attention(weights, 1, nullptr);
   require_count(capacity, "capacity", "tokens");
   count_to_make({weights.heads(), capacity, std::max(weights.W_K.cols(), weights.W_V.cols())},
                 "capacity");

@@ -12,7 +12,8 @@ class Decoder {
  public:
   // Room for `capacity` tokens. The weights must outlive the decoder. Throws InvalidInput: conflict
   // for weights with appended keys, whose place would be after tokens that are still to come;
-  // out_of_range for a negative capacity, too_large for one that no memory has room for.
+  // shape_mismatch for weights that do not fit each other; out_of_range for a negative capacity,
+  // too_large for one that no memory has room for.
   Decoder(const MultiHeadWeights<T>& weights, Index capacity, const AttentionOptions& options = {});
 
   Index size() const { return size_; }

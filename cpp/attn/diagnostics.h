@@ -45,7 +45,7 @@ struct Saturation {
 };
 
 // A fresh stream with seed + d_k for every size: the query (d_k), then the keys (keys, d_k).
-// Throws InvalidInput(out_of_range) for a d_k or keys below 1.
+// Throws InvalidInput(out_of_range) for a d_k or keys below 1, and as Generator for seed + d_k.
 std::vector<Saturation> saturation(Rng rng, std::uint64_t seed, const std::vector<Index>& sizes,
                                    Index keys = 16);
 

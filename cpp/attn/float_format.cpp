@@ -23,7 +23,8 @@ std::string sign_of(double x) {
 
 FloatFormat::FloatFormat(const std::vector<double>& values, bool float32, int precision,
                          bool suppress_small)
-    : float32_(float32), precision_(std::max(precision, 0)) {
+    // No double has as many digits after its point.
+    : float32_(float32), precision_(std::clamp(precision, 0, 1100)) {
   std::vector<double> finite;
   for (const double x : values)
     if (std::isfinite(x)) finite.push_back(x);

@@ -66,6 +66,11 @@ template <class T>
 Problems check_multi_head(const Shape& query, const Shape& key, const Shape& value,
                           const MultiHeadWeights<T>& weights, const Shape* mask);
 
+// Throws them as InvalidInput for the same n tokens as query, key and value, as wide as W_Q takes
+// them: n = 1 for whether the weights fit each other.
+template <class T>
+void require_self_attention(const MultiHeadWeights<T>& weights, Index n, const Shape* mask);
+
 // Writes bias_k, bias_v and the zero row behind the last keys and values of the input: rows
 // n_k .. n_k + appended - 1 of K and V.
 template <class T>

@@ -37,7 +37,11 @@ void check_matrices(const MultiHeadWeights<T>& w, Problems& problems) {
   check_equal(w.W_K.heads(), w.heads(), "W_K", "heads", "W_Q", problems);
   check_equal(w.W_V.heads(), w.heads(), "W_V", "heads", "W_Q", problems);
   check_equal(w.W_K.cols(), w.W_Q.cols(), "W_K", "columns (d_k)", "W_Q", problems);
-  if (w.W_O.shape() == Shape{0}) return;
+  if (w.W_O.shape() == Shape{0}) {
+    if (w.b_O.data() != nullptr)
+      report(problems, ProblemCode::conflict, "b_O", "b_O: there is no W_O to go with it");
+    return;
+  }
   check_rank(w.W_O.shape(), "W_O", 2, 2, "(h * d_v, d_out)", problems);
   check_filled(w.W_O.cols(), "W_O", "columns (d_out)", problems);
   check_equal(w.W_O.rows(), w.heads() * w.W_V.cols(), "W_O", "rows",
@@ -92,6 +96,14 @@ Problems check_multi_head(const Shape& query, const Shape& key, const Shape& val
   return problems;
 }
 
+template <class T>
+void require_self_attention(const MultiHeadWeights<T>& weights, Index n, const Shape* mask) {
+  const Shape X{n, weights.W_Q.rows()};
+  require(check_multi_head<T>(X, X, X, weights, mask));
+}
+
+template void require_self_attention<float>(const MultiHeadWeights<float>&, Index, const Shape*);
+template void require_self_attention<double>(const MultiHeadWeights<double>&, Index, const Shape*);
 template Problems check_multi_head<float>(const Shape&, const Shape&, const Shape&,
                                           const MultiHeadWeights<float>&, const Shape*);
 template Problems check_multi_head<double>(const Shape&, const Shape&, const Shape&,

@@ -43,7 +43,8 @@ std::string format_fixed(double x, int decimals) {
   if (!std::isfinite(x)) return non_finite(x);
   decimals = std::max(decimals, 0);
   const Decimal exact = exact_decimal(x);
-  const Decimal value = rounded(exact, exact.point + decimals);
+  // No double has more digits than that.
+  const Decimal value = rounded(exact, exact.point + std::min(decimals, 1100));
   std::string fraction = fraction_digits(value);
   fraction.resize(static_cast<std::size_t>(decimals), '0');
   const std::string sign = std::signbit(x) ? "-" : "";

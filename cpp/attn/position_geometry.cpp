@@ -40,7 +40,7 @@ Tensor<double> shift_rotations(Index d_model, double shift, double base) {
 }
 
 Matrix<double> turn_pairs(ConstMatrixRef<double> rows, const Tensor<double>& rotations) {
-  require(rotations.rank() == 3 && 2 * rotations.matrices() == rows.cols(),
+  require(rotations.shape() == Shape{rows.cols() / 2, 2, 2} && rows.cols() % 2 == 0,
           ProblemCode::shape_mismatch, "rotations",
           "rotations: shape {} does not fit rows of {} columns", rotations.shape(), rows.cols());
   Matrix<double> turned(rows.rows(), rows.cols());

@@ -30,7 +30,7 @@ Matrix<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b);
 Tensor<double> shift_rotations(Index d_model, double shift, double base = default_position_base);
 
 // Every pair of columns of rows (n, d_model) turned by its matrix of shift_rotations.
-// Throws InvalidInput(shape_mismatch) for another number of pairs.
+// Throws InvalidInput(shape_mismatch) for another number of pairs, or what is no such matrices.
 Matrix<double> turn_pairs(ConstMatrixRef<double> rows, const Tensor<double>& rotations);
 
 // (n, n): the product of query q (d) at position i with key k (d) at position j, both rotated.

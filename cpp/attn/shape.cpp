@@ -56,7 +56,9 @@ std::size_t count_to_make(const Shape& shape, const char* field) {
             shape);
     entries *= static_cast<double>(length);
   }
-  require(entries <= static_cast<double>(most), ProblemCode::too_large, field,
+  if (entries == 0) return 0;
+  // As a double, `most` is the next power of two.
+  require(entries < static_cast<double>(most), ProblemCode::too_large, field,
           "{}: {} has more than {} entries", field, shape, most);
   return static_cast<std::size_t>(count(shape));
 }

@@ -32,12 +32,16 @@ class Found {
 };
 
 void check_number(const Field& field, const Spec& spec, Found& found) {
-  const double value = field.number(spec);
+  const double value = field.number(spec), largest = largest_number(spec, "mask");
   if (std::isnan(value)) {
     found.add(ProblemCode::not_finite, field.name, "{} is not a number", {field.get(spec)});
   } else if (value < field.min || value > field.max) {
     found.add(ProblemCode::out_of_range, field.name, "{} is outside {} to {}",
               {field.get(spec), field.min, field.max});
+  } else if (value < -largest && value > field.min) {
+    // It would become infinite.
+    found.add(ProblemCode::out_of_range, field.name, "{}; {}",
+              {field.get(spec), taken_numbers(spec, "mask")});
   }
 }
 
@@ -173,17 +177,20 @@ void check_values(const GivenTensor& given, const Spec& spec, Found& found) {
   }
 }
 
-// A preset's arrays do not fit: the caller has set a size, and not them.
-void blame_size(const Spec& spec, Found& found) {
-  const Spec preset = make_spec(*find_preset(spec.preset));
+// A preset's arrays do not fit: the caller has set a size, and not them. Whether it is such a size.
+bool blame_size(const Spec& spec, Found& found) {
+  const Preset* const named = find_preset(spec.preset);
+  if (!named) return false;
+  const Spec preset = make_spec(*named);
   for (const char* name : {"tokens", "d_model", "heads", "d_v", "d_k"}) {
     const Field& field = *find_field(name);
     const std::string own = field.get(spec), fitting = field.get(preset);
     if (own == fitting) continue;
     found.add(ProblemCode::shape_mismatch, name, "{} does not fit the arrays of {}; try {}",
               {own, spec.preset, fitting});
-    return;
+    return true;
   }
+  return false;
 }
 
 // asked: the spec as it was given, without the widths that it leaves to others.
@@ -195,8 +202,11 @@ void check_given(const Spec& spec, const Spec& asked, const Sizes& sizes, Found&
     const PlannedTensor* planned = plan.find(given.name);
     const bool fitting = planned && fits(given, *planned, sizes.heads);
     if (!fitting && given.of_preset) {
-      if (!std::exchange(blamed, true)) blame_size(asked, found);
-    } else if (!planned) {
+      blamed = blamed || blame_size(asked, found);
+      // What a preset has beyond the run's own tensors is left out.
+      if (blamed || !planned) continue;
+    }
+    if (!planned) {
       found.add(ProblemCode::conflict, given.name.c_str(), "this run has no such tensor");
     } else if (!fitting) {
       found.add(ProblemCode::shape_mismatch, given.name.c_str(), "shape {} is not the run's {}",

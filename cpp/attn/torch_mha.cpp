@@ -4,18 +4,17 @@ namespace attn {
 namespace {
 
 template <class T>
-Stack<const T> heads_of(const Tensor<T>& row, Index heads) {
+Stack<const T> heads_of(const Tensor<T>& row, const char* name, Index heads) {
   if (row.size() == 0) return {};
+  require(row.size() % heads == 0, ProblemCode::not_divisible, name,
+          "{}: its {} entries are not the same for each of {} heads", name, row.size(), heads);
   return split_heads<const T>(TensorView<const T>(row.data(), Shape{1, row.size()}), heads);
 }
 
 // Part i of three, the first axis cut.
 template <class T>
-Tensor<T> third(const Tensor<T>& x, const char* name, Index i) {
+Tensor<T> third(const Tensor<T>& x, Index i) {
   if (x.size() == 0) return {};
-  require(x.dim(0) % 3 == 0, ProblemCode::shape_mismatch, name,
-          "{}: shape {}; the first axis must hold three equal parts, for query, key and value",
-          name, x.shape());
   Shape shape = x.shape();
   shape[0] /= 3;
   const auto first = x.values().begin() + i * count(shape);
@@ -34,6 +33,39 @@ void require_entries(const Shape& shape, const char* name, Index entries) {
 }
 
 template <class T>
+void require_matrix(const Tensor<T>& x, const char* name, Index rows, Index cols) {
+  require(x.shape() == Shape{rows, cols}, ProblemCode::shape_mismatch, name,
+          "{}: shape {}; it must be {}", name, x.shape(), Shape{rows, cols});
+}
+
+// As the module has them; the embed_dim E.
+template <class T>
+Index check_weights(const TorchMhaParameters<T>& p) {
+  const bool packed = p.in_proj_weight.size() > 0;
+  require(packed || (p.q_proj_weight.size() > 0 && p.k_proj_weight.size() > 0 &&
+                     p.v_proj_weight.size() > 0),
+          ProblemCode::empty_input, "in_proj_weight",
+          "in_proj_weight: empty; without it q_proj_weight, k_proj_weight and v_proj_weight are "
+          "needed");
+  require(p.out_proj_weight.size() > 0, ProblemCode::empty_input, "out_proj_weight",
+          "out_proj_weight: empty; every module has one, of shape (E, E)");
+  const Index E = p.out_proj_weight.view().cols();
+  require_matrix(p.out_proj_weight, "out_proj_weight", E, E);
+  if (packed) {
+    require_matrix(p.in_proj_weight, "in_proj_weight", 3 * E, E);
+  } else {
+    require_matrix(p.q_proj_weight, "q_proj_weight", E, E);
+    require_matrix(p.k_proj_weight, "k_proj_weight", E, p.k_proj_weight.view().cols());
+    require_matrix(p.v_proj_weight, "v_proj_weight", E, p.v_proj_weight.view().cols());
+  }
+  require_entries(p.in_proj_bias.shape(), "in_proj_bias", 3 * E);
+  require_entries(p.out_proj_bias.shape(), "out_proj_bias", E);
+  require_entries(p.bias_k.shape(), "bias_k", E);
+  require_entries(p.bias_v.shape(), "bias_v", E);
+  return E;
+}
+
+template <class T>
 Tensor<T> flat(const Tensor<T>& x) {
   return Tensor<T>(Shape{x.size()}, x.values());
 }
@@ -43,45 +75,37 @@ Tensor<T> flat(const Tensor<T>& x) {
 template <class T>
 MultiHeadWeights<T> MultiHeadParameters<T>::weights() const {
   MultiHeadWeights<T> w = packed_weights(heads, W_Q, W_K, W_V, &W_O);
-  w.b_Q = heads_of(b_Q, heads);
-  w.b_K = heads_of(b_K, heads);
-  w.b_V = heads_of(b_V, heads);
+  w.b_Q = heads_of(b_Q, "b_Q", heads);
+  w.b_K = heads_of(b_K, "b_K", heads);
+  w.b_V = heads_of(b_V, "b_V", heads);
   if (b_O.size() > 0) w.b_O = b_O.view();
-  w.bias_k = heads_of(bias_k, heads);
-  w.bias_v = heads_of(bias_v, heads);
+  w.bias_k = heads_of(bias_k, "bias_k", heads);
+  w.bias_v = heads_of(bias_v, "bias_v", heads);
   w.zero_attention = zero_attention;
   return w;
 }
 
 template <class T>
 MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& p, Index heads, bool add_zero_attn) {
-  const bool packed = p.in_proj_weight.size() > 0;
-  require(packed || p.q_proj_weight.size() > 0, ProblemCode::empty_input, "in_proj_weight",
-          "in_proj_weight: empty, and so is q_proj_weight; one of the two forms is needed");
-  require(p.out_proj_weight.size() > 0, ProblemCode::empty_input, "out_proj_weight",
-          "out_proj_weight: empty; every module has one, of shape (E, E)");
+  const Index E = check_weights(p);
+  require(heads > 0 && E % heads == 0, ProblemCode::not_divisible, "heads",
+          "heads: {} does not divide embed_dim {}", heads, E);
   const auto weight = [&](const Tensor<T>& separate, Index i) {
-    return transposed(packed ? third(p.in_proj_weight, "in_proj_weight", i) : separate);
+    return transposed(p.in_proj_weight.size() > 0 ? third(p.in_proj_weight, i) : separate);
   };
   MultiHeadParameters<T> out;
   out.heads = heads;
   out.W_Q = weight(p.q_proj_weight, 0);
   out.W_K = weight(p.k_proj_weight, 1);
   out.W_V = weight(p.v_proj_weight, 2);
-  const Index E = out.W_Q.dim(1);
-  require_entries(p.in_proj_bias.shape(), "in_proj_bias", 3 * E);
-  require_entries(p.bias_k.shape(), "bias_k", E);
-  require_entries(p.bias_v.shape(), "bias_v", E);
-  out.b_Q = third(p.in_proj_bias, "in_proj_bias", 0);
-  out.b_K = third(p.in_proj_bias, "in_proj_bias", 1);
-  out.b_V = third(p.in_proj_bias, "in_proj_bias", 2);
+  out.b_Q = third(p.in_proj_bias, 0);
+  out.b_K = third(p.in_proj_bias, 1);
+  out.b_V = third(p.in_proj_bias, 2);
   out.W_O = transposed(p.out_proj_weight);
   out.b_O = p.out_proj_bias;
   out.bias_k = flat(p.bias_k);
   out.bias_v = flat(p.bias_v);
   out.zero_attention = add_zero_attn;
-  require(heads > 0 && E % heads == 0, ProblemCode::not_divisible, "heads",
-          "heads: {} does not divide embed_dim {}", heads, E);
   return out;
 }
 

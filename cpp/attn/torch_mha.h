@@ -17,17 +17,18 @@ struct MultiHeadParameters {
   Tensor<T> bias_k, bias_v;  // (E)
   bool zero_attention = false;
 
-  // Views of them. The parameters must outlive the views.
+  // Views of them. The parameters must outlive the views. Throws InvalidInput(not_divisible) where
+  // `heads` does not divide the columns of a matrix, or the entries of a bias.
   MultiHeadWeights<T> weights() const;
 };
 
 // Transposes each weight, once, and splits in_proj_weight (3E, E) and in_proj_bias (3E) into their
 // three parts, queries first.
 //   add_zero_attn  the module's argument of that name
-// Throws InvalidInput: empty_input without in_proj_weight and q_proj_weight or without
-// out_proj_weight, shape_mismatch where in_proj_weight does not have three equal parts or
-// in_proj_bias, bias_k and bias_v are not of 3E, E and E entries, not_divisible where `heads` does
-// not divide E.
+// Throws InvalidInput: empty_input without in_proj_weight and one of the three separate ones, or
+// without out_proj_weight; shape_mismatch where these are not (3E, E), or (E, E), (E, kdim) and
+// (E, vdim), and (E, E), or where in_proj_bias does not have 3E entries, and out_proj_bias, bias_k
+// and bias_v E; not_divisible where `heads` does not divide E.
 template <class T>
 MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& parameters, Index heads,
                                   bool add_zero_attn = false);

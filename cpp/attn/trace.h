@@ -88,7 +88,8 @@ class Trace {
   void complete(const PlannedTensor& tensor) const;
   void complete() const;
   // The same of a long run's attention in pieces: some rows of a head with row_max, row_sum and
-  // head_out; or the next piece of what is left, up to output. Whether more is left after it.
+  // head_out; or the next piece of what is left, up to output. Whether more is left after it. Head
+  // and rows must be the run's own: pairs.h checks what callers ask for.
   void attend(Index head, const Rows& rows) const;
   bool advance() const;
   // Copies weights of a head, rows by keys, of the dtype's size; false where they are not there any

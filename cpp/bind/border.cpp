@@ -36,7 +36,8 @@ val caught() {
   } catch (const attn::InvalidInput& error) {
     return outcome(error.problems());
   } catch (...) {
-    // bad_alloc, or length_error from a size beyond all memory: nothing else is thrown.
+    // bad_alloc, or length_error from a size beyond all memory: the facade asks for nothing that
+    // could throw anything else.
     return outcome({{attn::ProblemCode::out_of_memory, "memory",
                      "memory: no more could be had; try smaller arrays"}});
   }

@@ -37,8 +37,6 @@ class OwnWeights {
     if (call.given("b_O")) {
       views_.b_O = hold("b_O").view();
       require_entries(views_.b_O.shape(), "b_O");
-      attn::require(views_.W_O.data(), attn::ProblemCode::conflict, "b_O",
-                    "b_O: there is no W_O to go with it");
     }
     views_.zero_attention = call.flag("zeroAttention");
   }

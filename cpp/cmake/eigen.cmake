@@ -12,7 +12,12 @@ if(NOT TARGET Eigen3::Eigen)
     HINTS $ENV{EIGEN3_INCLUDE_DIR}
     PATHS /usr/include/eigen3 /usr/local/include/eigen3 /opt/homebrew/include/eigen3
     NO_CMAKE_FIND_ROOT_PATH)
-  if(EIGEN3_INCLUDE_DIR)
+  # Eigen 3 has its version there, 3.4 as 3 and 4; later ones have it elsewhere.
+  set(eigen_macros ${EIGEN3_INCLUDE_DIR}/Eigen/src/Core/util/Macros.h)
+  if(EXISTS ${eigen_macros})
+    file(STRINGS ${eigen_macros} eigen_before REGEX "define EIGEN_MAJOR_VERSION [0-3]$")
+  endif()
+  if(EIGEN3_INCLUDE_DIR AND NOT eigen_before)
     add_library(Eigen3::Eigen INTERFACE IMPORTED GLOBAL)
     set_target_properties(Eigen3::Eigen PROPERTIES INTERFACE_INCLUDE_DIRECTORIES
                                                    "${EIGEN3_INCLUDE_DIR}")

@@ -1,6 +1,5 @@
 # cmake --install: the library, its headers, and the package that find_package(attention_lab) finds.
 
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/attention_lab)

@@ -85,4 +85,8 @@ TEST_CASE("decoder: what does not fit is an error, and leaves the decoder as it 
       problem_of([&] { Decoder<double>(module.weights(), std::numeric_limits<Index>::max()); });
   CHECK(endless.code == ProblemCode::too_large);
   CHECK(endless.field == "capacity");
+  const Tensor<double> narrow({2, 6, 1});
+  MultiHeadWeights<double> mixed = module.weights();
+  mixed.W_K = Stack<const double>(narrow.view());
+  CHECK(problem_of([&] { Decoder<double>(mixed, 3); }).field == "W_K");
 }

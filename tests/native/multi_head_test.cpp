@@ -262,6 +262,8 @@ TEST_CASE("multi-head: heads, widths and biases must agree") {
   weights = m.with_biases();
   weights.b_O = m.W_O.view();
   CHECK(check(Inputs(), weights).at(0).field == "b_O");
+  weights.W_O = {};
+  CHECK(check(Inputs(), weights).at(0).message == "b_O: there is no W_O to go with it");
 }
 
 TEST_CASE("multi-head: a matrix and a row of a bias for each head, and no more") {

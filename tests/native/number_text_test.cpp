@@ -75,6 +75,8 @@ TEST_CASE("format_fixed rounds the exact binary value, ties to even") {
   CHECK(format_fixed(1e22, 1) == "10000000000000000000000.0");
   CHECK(format_fixed(1e-300, 2) == "0.00");
   CHECK(format_fixed(0.7, 20) == "0.69999999999999995559");
+  CHECK(format_fixed(1.5, 2000) == "1.5" + std::string(1999, '0'));
+  CHECK(format_fixed(1.5, -1) == "2");
   CHECK(format_fixed(not_a_number, 2) == "nan");
   CHECK(format_fixed(-infinity, 2) == "-inf");
 }

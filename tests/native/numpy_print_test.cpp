@@ -101,6 +101,12 @@ TEST_CASE("array2string: over 1000 entries only the edges are shown, and only th
   Tensor<std::int64_t> whole({4, 10});
   for (Index i = 0; i < 40; ++i) whole[i] = i;
   CHECK(array2string(whole, edges) == "[[ 0 ...  9]\n ...\n [30 ... 39]]");
+  // Without edges the last entries are shown all the same, in the format of all.
+  edges.edge_items = 0;
+  edges.threshold = 2;
+  CHECK(print({1, 2, 3}, edges) == "[... 3.]");
+  CHECK(array2string(Tensor<double>({2, 2}, {1, 2, 3.25, 10}), edges) == "[...\n [... 10.  ]]");
+  CHECK(array2string(Tensor<std::int64_t>({3}, {100, 2, 3}), edges) == "[...   3]");
 }
 
 TEST_CASE("array2string: options") {
@@ -110,6 +116,25 @@ TEST_CASE("array2string: options") {
   short_list.precision = 3;
   short_list.separator = ", ";
   CHECK(print({1.5, 1.0 / 3}, short_list) == "[1.5  , 0.333]");
+  PrintOptions endless;
+  for (const int precision : {1100, std::numeric_limits<int>::max()}) {
+    endless.precision = precision;
+    CHECK(print({1.5, 2.25, 1e9}, endless) == "[1.50e+00 2.25e+00 1.00e+09]");
+  }
+}
+
+TEST_CASE("array2string: white space ends a separator as rstrip has it, and letters are counted") {
+  const auto printed = [](const Shape& shape, const char* separator, Index width) {
+    PrintOptions options;
+    options.separator = separator;
+    options.line_width = width;
+    Tensor<double> numbers(shape);
+    for (Index i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<double>(i + 1);
+    return array2string(numbers, options);
+  };
+  CHECK(printed({2, 1}, ",\n", 75) == "[[1.],\n [2.]]");
+  CHECK(printed({3}, ",\t", 6) == "[1.,\n 2.,\n 3.]");
+  CHECK(printed({4}, "→", 13) == "[1.→2.→3.→4.]");
 }
 
 TEST_CASE("array2string: a scalar has the digits of its repr, unless options choose others") {
@@ -154,6 +179,11 @@ TEST_CASE("np_round multiplies, rounds ties to even and divides") {
     CHECK(std::isnan(np_round(1.5, decimals)));
   CHECK(std::signbit(np_round(-0.0004, 3)));
   CHECK(std::isnan(np_round(not_a_number, 2)));
+  // Powers of ten that float32 does not hold.
+  CHECK(np_round(1.5f, 39) == std::numeric_limits<float>::infinity());
+  CHECK(np_round(0.0f, 39) == 0);
+  CHECK(np_round(3.5873e-43f, 45) == 3.5873e-43f);
+  CHECK(np_round(1e30f, -39) == 0);
   CHECK(np_round(2.675f, 2) == 2.68f);
   CHECK(np_round(0.0045f, 3) == 0.004f);
 }

@@ -81,6 +81,8 @@ TEST_CASE("position geometry: pairs need an even width, and their own number of 
   CHECK_THROWS_AS(shift_rotations(5, 1), InvalidInput);
   CHECK_THROWS_AS(shift_rotations(4, 1, -1), InvalidInput);
   CHECK_THROWS_AS(turn_pairs(Matrix<double>(3, 8), shift_rotations(6, 1)), InvalidInput);
+  CHECK_THROWS_AS(turn_pairs(Matrix<double>(3, 7), shift_rotations(6, 1)), InvalidInput);
+  CHECK_THROWS_AS(turn_pairs(Matrix<double>(3, 6), Tensor<double>({3, 1, 1})), InvalidInput);
 }
 
 TEST_CASE("position geometry: rotary products depend on the distance, and at none are plain") {

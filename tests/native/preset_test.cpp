@@ -21,12 +21,13 @@ Tensor<double> tensor(const Trace& trace, const char* name) {
   return Tensor<double>(view.shape(), {view.data(), view.data() + view.size()});
 }
 
-// Largest difference relative to the reference's largest entry.
+// Largest difference relative to the reference's largest entry; NaN where there is one.
 double error(const Tensor<double>& actual, const Tensor<double>& expected) {
   REQUIRE(actual.size() == expected.size());
   double most = 0, scale = 0;
   for (Index i = 0; i < actual.size(); ++i) {
-    most = std::max(most, std::abs(actual[i] - expected[i]));
+    const double difference = std::abs(actual[i] - expected[i]);
+    if (!(difference <= most)) most = difference;
     scale = std::max(scale, std::abs(expected[i]));
   }
   return scale > 0 ? most / scale : most;

@@ -33,6 +33,16 @@ TEST_CASE("shape: more axes than there is room for are refused") {
   CHECK(full.size() == Shape::most);
 }
 
+TEST_CASE("shape: no array has more entries than memory could hold, and one without any is small") {
+  constexpr Index half = Index{1} << 62;
+  CHECK(count_to_make({half, half, 0}, "x") == 0);
+  for (const Shape& shape : {Shape{Index{1} << 60}, Shape{half, half}})
+    CHECK_THROWS_WITH_AS(
+        count_to_make(shape, "x"),
+        ("x: " + to_string(shape) + " has more than 1152921504606846975 entries").c_str(),
+        InvalidInput);
+}
+
 TEST_CASE("shape: shapes broadcast as in NumPy") {
   CHECK(broadcast({3, 1}, {1, 4}, "mask") == Shape{3, 4});
   CHECK(broadcast({}, {2, 3}, "mask") == Shape{2, 3});

@@ -243,6 +243,32 @@ TEST_CASE("spec: a size that a preset's own arrays do not have is what is wrong"
   CHECK(check(spec)[0].field == "W_Q");
 }
 
+TEST_CASE("spec: a preset's arrays that do not fit for no size of its own are what is wrong") {
+  Spec spec = make_spec(*find_preset("003-worked"));
+  spec.preset = "";
+  spec.d_model = 4;
+  CHECK(check(spec)[0].field == "X");
+  spec = make_spec(*find_preset("000-attention"));
+  GivenTensor given;
+  given.name = "X";
+  given.values = Tensor<double>({400, 800});
+  given.of_preset = true;
+  spec.given.push_back(given);
+  CHECK(check(spec).at(0).message == "X: shape (400, 800) is not the run's (4, 8)");
+}
+
+TEST_CASE("spec: a mask's value is a number of the run's, or -inf") {
+  const auto problems = [](const char* value, const char* dtype) {
+    return problems_of({{"mask", "causal"}, {"mask_value", value}, {"dtype", dtype}});
+  };
+  CHECK(problems("-1e39", "float64").empty());
+  CHECK(problems("-inf", "float32").empty());
+  CHECK(problems("-1e38", "float32").empty());
+  const Problems found = problems("-1e39", "float32");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].message == "mask_value: -1e+39; a mask holds numbers of float32 and -inf");
+}
+
 TEST_CASE("spec: more memory than there is") {
   Spec spec;
   spec.tokens = 4096;

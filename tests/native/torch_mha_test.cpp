@@ -136,3 +136,35 @@ TEST_CASE("torch: parameters that cannot be a module are errors") {
   p.in_proj_weight = Tensor<double>();
   CHECK(problem_of([&] { from_torch(p, 2); }).code == ProblemCode::empty_input);
 }
+
+TEST_CASE("torch: what is no matrix of the module's is an error that names it") {
+  TorchMhaParameters<double> packed = packed_parameters(), separate = packed;
+  separate.in_proj_weight = Tensor<double>();
+  separate.q_proj_weight = Tensor<double>({4, 4});
+  separate.k_proj_weight = Tensor<double>({4, 3});
+  separate.v_proj_weight = Tensor<double>({4, 5});
+  const auto refused = [](TorchMhaParameters<double> p,
+                          Tensor<double> TorchMhaParameters<double>::*part, const Shape& shape) {
+    p.*part = Tensor<double>(shape);
+    return problem_of([&] { from_torch(p, 2).weights(); }).message;
+  };
+  using P = TorchMhaParameters<double>;
+  CHECK(refused(packed, &P::in_proj_weight, {12, 4, 3}) ==
+        "in_proj_weight: shape (12, 4, 3); it must be (12, 4)");
+  CHECK(refused(packed, &P::in_proj_weight, {12}) ==
+        "in_proj_weight: shape (12,); it must be (12, 4)");
+  CHECK(refused(packed, &P::out_proj_weight, {2, 4, 4}) ==
+        "out_proj_weight: shape (2, 4, 4); it must be (4, 4)");
+  CHECK(refused(packed, &P::out_proj_bias, {3}) ==
+        "out_proj_bias: shape (3,); it must have 4 entries");
+  CHECK(refused(separate, &P::q_proj_weight, {3, 4}) ==
+        "q_proj_weight: shape (3, 4); it must be (4, 4)");
+  CHECK(refused(separate, &P::k_proj_weight, {2, 4, 4}) ==
+        "k_proj_weight: shape (2, 4, 4); it must be (4, 4)");
+  CHECK(refused(separate, &P::v_proj_weight, {5}) ==
+        "v_proj_weight: shape (5,); it must be (4, 5)");
+  CHECK(refused(separate, &P::k_proj_weight, {0}).find("k_proj_weight") != std::string::npos);
+  MultiHeadParameters<double> own = from_torch(packed, 2);
+  own.b_Q = Tensor<double>({5});
+  CHECK(problem_of([&] { own.weights(); }).field == "b_Q");
+}

@@ -102,7 +102,7 @@ TEST_CASE("trace: a spec that is refused leaves the last run as it was") {
   CHECK(trace.at("weights", {1, 2, 3}) == before);
 }
 
-TEST_CASE("trace: memory that can't be had is a problem, and leaves an empty trace") {
+TEST_CASE("arena: memory that can't be had is a problem, and leaves it empty") {
   Arena arena;
   try {
     arena.reserve(std::uint64_t{1} << 62);
