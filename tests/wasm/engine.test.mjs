@@ -373,4 +373,5 @@ test('a number of float32 is printed as one, with decimals, too', () => {
   assert.equal(engine.formatNumber(0.1, { dtype: 'float32', decimals }), '0.10000000149011611938');
   assert.equal(engine.formatNumber(0.1, { decimals }), '0.10000000000000000555');
   assert.equal(engine.formatNumber(1e100, { dtype: 'float32', decimals: 3 }), 'inf');
+  assert.equal(engine.formatNumber(1.5, { decimals: -1 }), '2');
 });

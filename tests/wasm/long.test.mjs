@@ -158,3 +158,15 @@ test('4,096 tokens of any number of heads fit; wider ones that do not are refuse
   const [problem] = engine.check({ text: words });
   assert.equal(problem.message, 'text: 4097 words are more than 4096');
 });
+
+test('a run in the midst of reading an area leaves the trace that was asked behind', () => {
+  const own = engine.run({ text: 'a b c' });
+  const area = {
+    get row() {
+      engine.run({ text: 'd e' });
+      return 0;
+    },
+  };
+  const [{ code }] = problemsOf(() => own.block('weights', 0, area));
+  assert.equal(code, 'expired_trace');
+});

@@ -142,6 +142,17 @@ export const states = [
     }),
   ),
   {
+    name: 'numbers of more digits than whole ones have',
+    spec: {
+      tokens: 2,
+      d_model: 2,
+      heads: 1,
+      mask: 'causal',
+      mask_value: -1e20,
+      given: { X: { shape: [2, 2], data: [1234567890123456800, 0.5, 1, -3e20] } },
+    },
+  },
+  {
     name: 'own X of tokens',
     spec: { tokens: 3, draws: 'one-stream', given: ownArrays({ tokens: 3 }, ['X'], 1) },
   },

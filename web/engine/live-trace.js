@@ -87,8 +87,9 @@ export class LiveTrace {
     return this.#part(askOverview(this.#alive.place(name), head, area), name);
   }
 
+  /** Alive still: to read what was asked may have run something. */
   #part({ at, read }, name) {
-    return read(this.#owner.part(name, at));
+    return this.#alive && read(this.#owner.part(name, at));
   }
 
   advance(ms = Infinity) {

@@ -42,7 +42,7 @@ export function textOperators(call) {
     formatNumber(x, input = {}) {
       if (typeof x !== 'number') fail('wrong_type', 'x', `${shown(x)} is not a number`);
       const { dtype: type, ...options } = checkOptions('formatNumber', input, {
-        decimals: 'size',
+        decimals: 'int',
         dtype,
       });
       return call('printNumber', { options: { ...options, x }, dtype: type ?? 'float64' }).value;

@@ -126,7 +126,7 @@ export class SpecBuilder {
     }
     const wrong = new Set(problems.map(({ field }) => field));
     const all = toSpec(this.#fields, accept(this.#live().specTexts()));
-    const names = Object.keys(texts).filter((name) => !wrong.has(name));
+    const names = Object.keys(texts).filter((name) => !wrong.has(wellFormed(name)));
     return { spec: Object.fromEntries(names.map((name) => [name, all[name]])), problems };
   }
 }

@@ -87,7 +87,7 @@ export interface Engine extends AttentionEngine {
    * edits that are no text.
    */
   splitEdits(spec: Spec): SplitEdits;
-  /** Fields as text, as in a URL or in attributes, read by the field table. */
+  /** Fields as C++ writes them: `true`, `false`, numbers, the options' names, masks joined by `+`. */
   parse(texts: Readonly<Record<string, string>>): { spec: Spec; problems: readonly Problem[] };
   /** Computes the line from text to output. Throws EngineError with everything that is wrong. */
   run(spec?: Spec): Trace;
