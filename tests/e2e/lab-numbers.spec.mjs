@@ -34,6 +34,30 @@ test('sinusoids are explained by the core, kept, linked and let go', async ({ pa
   await expect(mapOf(page, 'PE')).toBeFocused();
 });
 
+for (const link of [
+  'lab=scale&cell=foo[0,0]',
+  'lab=mask&mask=causal&cell=__proto__[0,0]',
+  'lab=positions&cell=__defineGetter__[0,0]',
+]) {
+  test(`a link to a number that no lab has says so: ${link}`, async ({ page }) => {
+    await page.goto(`./#${link}`);
+    const notice = page.locator('attention-notices .notice');
+    await expect(notice).toContainText('have no such number');
+    await expect(page.locator('attention-lab')).toHaveAttribute('data-state', 'ready');
+  });
+}
+
+test('a number that leaves the run while the scale lab is open leaves the card', async ({
+  page,
+}) => {
+  await open(page, { lab: 'scale', mask: 'causal', cell: 'mask[1,2]' });
+  await expect(card(page)).toContainText('mask [1, 2]');
+  await page.evaluate(() => {
+    /** @type {any} */ (document.querySelector('attention-lab')).session.change('mask', 'none');
+  });
+  await expect(card(page)).not.toContainText('mask [1, 2]');
+});
+
 test('a product of two positions has its terms, which lead nowhere else', async ({ page }) => {
   await open(page, {
     lab: 'positions',

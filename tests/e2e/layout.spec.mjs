@@ -220,30 +220,6 @@ test('softmax: the captions of narrow maps beside each other keep to a narrow wi
   }
 });
 
-test('a window made narrow: the page is never wider, not even before its maps are laid out anew', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 900 });
-  await open(page, { stage: 'qkv' });
-  await page.evaluate(() => {
-    const root = document.documentElement;
-    root.dataset.beyond = '0';
-    const look = () => {
-      const beyond = Math.max(Number(root.dataset.beyond), root.scrollWidth - innerWidth);
-      root.dataset.beyond = String(beyond);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  const map = page.locator('attention-picture attention-heatmap canvas.cells');
-  for (const width of [390, 1024, 700]) {
-    const before = (await map.boundingBox())?.width ?? 0;
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => (await map.boundingBox())?.width).not.toBe(before);
-    await expect(page.locator('html'), `${width} px`).toHaveAttribute('data-beyond', '0');
-  }
-});
-
 /** Where the left edges are of a map's cells and of what stands under them. */
 const edgesOf = (/** @type {import('@playwright/test').Locator} */ map) =>
   map.evaluate((host) =>

@@ -6,17 +6,23 @@ import { allParts, expect, expectFits, open, openEarly, test } from './lab.mjs';
 /** Everything that comes after the first view. */
 const PARTS = /\/(on-demand|chunk)-[^/]*\.js$/;
 
-test('the first view needs no part; all of them come once it is drawn', async ({ page }) => {
+/** No part comes until what is returned is called. @param {import('@playwright/test').Page} page */
+async function holdParts(page) {
   /** @type {() => void} */
-  let drawn = () => {};
-  const isDrawn = new Promise((resolve) => (drawn = () => resolve(null)));
+  let come = () => {};
+  const mayCome = new Promise((resolve) => (come = () => resolve(null)));
   await page.route(PARTS, async (route) => {
-    await isDrawn;
+    await mayCome;
     await route.continue();
   });
+  return () => come();
+}
+
+test('the first view needs no part; all of them come once it is drawn', async ({ page }) => {
+  const come = await holdParts(page);
   await page.goto('./');
   await expect(page.locator('attention-lines [data-side="query"]')).toHaveCount(10);
-  drawn();
+  come();
   await allParts(page);
 });
 
@@ -48,13 +54,7 @@ for (const [name, link, element] of [
 test('a number of a lab is kept when its link is opened before the labs are here', async ({
   page,
 }) => {
-  /** @type {() => void} */
-  let come = () => {};
-  const mayCome = new Promise((resolve) => (come = () => resolve(null)));
-  await page.route(PARTS, async (route) => {
-    await mayCome;
-    await route.continue();
-  });
+  const come = await holdParts(page);
   await openEarly(page);
   await page.evaluate(() => {
     location.hash = 'stage=X&lab=positions&cell=PE[1,0]';
@@ -63,6 +63,27 @@ test('a number of a lab is kept when its link is opened before the labs are here
   come();
   await expect(page.locator('attention-positions-lab')).toBeVisible();
   await expect(page.locator('attention-card')).toContainText('0.8415');
+});
+
+test('an element that is gone before the labs are here does not keep them from another', async ({
+  page,
+}) => {
+  const come = await holdParts(page);
+  await openEarly(page);
+  await page.evaluate(async () => {
+    const gone = /** @type {any} */ (document.createElement('attention-lab'));
+    document.body.append(gone);
+    await new Promise((told) => gone.addEventListener('attention-lab-ready', told));
+    gone.state = 'lab=mask&mask=causal&cell=foo[0,0]';
+    location.hash = 'lab=mask&mask=causal';
+    await new Promise((told) => requestAnimationFrame(told));
+    gone.remove();
+    // Its engine is disposed of a second later: it might only be moved.
+    await new Promise((wait) => setTimeout(wait, 1200));
+  });
+  await expect(page.locator('attention-stage .on-demand')).toContainText('Loading');
+  come();
+  await expect(page.locator('attention-mask-painter')).toBeVisible();
 });
 
 test.describe('over a line that breaks', () => {

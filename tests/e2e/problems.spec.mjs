@@ -167,3 +167,21 @@ test('without a canvas the numbers stand in tables, and the page says why', asyn
   await expect(table.getByRole('cell', { name: '0.' }).first()).toBeVisible();
   await expect(page.locator('attention-stage attention-table td.number')).toHaveCount(100);
 });
+
+test('lines that were no numbers come back with the next numbers', async ({ page }) => {
+  await open(page, { softmax: 'naive', scale: 1000, stage: 'softmax' });
+  const lines = page.locator('attention-picture attention-lines');
+  const drawn = () =>
+    lines.evaluate((/** @type {any} */ { moving }) => Array.from(moving, Number.isFinite));
+  await expect.poll(drawn).toContain(false);
+  await page.locator('attention-stage').getByText('stable', { exact: true }).click();
+  await page.evaluate(() => {
+    location.hash = '';
+  });
+  await expect.poll(drawn).toEqual(Array(10).fill(true));
+});
+
+test('a key that the document itself is told of does no harm', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })));
+});

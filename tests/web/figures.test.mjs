@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { mostInBlues } from '../../web/draw/ranges.js';
-import { figureOf, weightsOf } from '../../web/elements/maps/figures.js';
+import { figureOf, vocabularyOf, weightsOf } from '../../web/elements/maps/figures.js';
 import { Session } from '../../web/elements/session/session.js';
 import { newEngine } from '../wasm/support.mjs';
 
@@ -88,4 +88,16 @@ test('a large map takes over the memory of the run before the last', () => {
   });
   assert.equal(figures[2].rgba, figures[0].rgba);
   assert.equal(figures[3].data, figures[1].data);
+});
+
+test('the words of a vocabulary are cut as the engine cuts them', () => {
+  const session = new Session(engine);
+  const words = (/** @type {Record<string, string>} */ fields) => {
+    session.open(String(new URLSearchParams(fields)));
+    return vocabularyOf(session);
+  };
+  assert.deepEqual(words({ text: 'B a B' }), ['b', 'a']);
+  assert.deepEqual(words({ text: 'a b', vocabulary: 'The\u0085B \u001cA' }), ['the', 'b', 'a']);
+  const { rowAxis, rows } = figureOf(session, 'embedding_matrix');
+  assert.deepEqual([rowAxis.labels, rows], [['the', 'b', 'a'], 3]);
 });

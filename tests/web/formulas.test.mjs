@@ -49,10 +49,10 @@ test('ALiBi is added where it is, and a mask where it is, or could be', () => {
 
 test('only stable softmax takes the maximum off, of what there is', () => {
   const stable = formulaWith('softmax', 'masked', { softmax: 'stable' });
-  assert.equal(stable.read, 'Aij=eSij−maxi∑keSik−maxi');
+  assert.equal(stable.read, 'Aij=eSijmasked−maxi∑keSikmasked−maxi');
   assert.deepEqual(stable.lit, ['masked', 'row_max', 'weights']);
   const naive = formulaWith('softmax', '', { softmax: 'naive' });
-  assert.equal(naive.read, 'Aij=eSij∑keSik');
+  assert.equal(naive.read, 'Aij=eSijscaled∑keSikscaled');
   assert.deepEqual(naive.lit, ['scaled', 'weights']);
   assert.equal(formulaWith('weights', '').read, 'A=softmax(Sscaled)');
   assert.equal(formulaWith('weights', 'masked').read, 'A=softmax(Smasked)');

@@ -126,6 +126,8 @@ test('the worked example has a formula and a matrix for every step of one head',
   assert.match(text, /^\\documentclass/);
   assert.match(text, /head 1\. Rows are the, c\\_t\./);
   assert.match(text, /\\\[ S_\\mathrm\{scaled\} = 0\.5 \\, S = /);
+  const small = workedExample(traceOf({ ...shapes, ...more }, { scale: 1e-7 }));
+  assert.match(small, /= 1 \\cdot 10\^\{-7\} \\, S = /);
   assert.match(text, /S_\\mathrm\{masked\} = S_\\mathrm\{scaled\} \+ M = /);
   assert.match(text, /A = \\mathrm\{softmax\}\(S_\\mathrm\{masked\}\)/);
   assert.equal(text.split('\\[').length - 1, 11);

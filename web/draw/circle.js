@@ -100,7 +100,7 @@ function drawArrow(context, { at, colour, hollow = false }, place, style) {
 }
 
 /**
- * A label stands outside of its point, further on from the middle, and below another that is there already.
+ * A label stands outside of its point, further on from the middle, and beyond another that is there already.
  * @param {CanvasRenderingContext2D} context
  * @param {Arrow} arrow
  * @param {Point} at CSS pixels
@@ -116,7 +116,7 @@ function drawLabel(context, { label, colour }, [pointX, pointY], side, taken, st
   const x = Math.max(half + 2, Math.min(outside, side - half - 2));
   let y = pointY + Math.sin(angle) * (LABEL_PX + 3);
   while (taken.some(([otherX, otherY]) => Math.abs(otherX - x) < 40 && Math.abs(otherY - y) < 16)) {
-    y += 17;
+    y += pointY < side / 2 ? -17 : 17;
   }
   taken.push([x, y]);
   context.textAlign = 'center';

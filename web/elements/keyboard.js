@@ -23,7 +23,7 @@ export class Keyboard {
     const event = /** @type {KeyboardEvent} */ (pressed);
     const { session } = this.#host;
     const path = /** @type {HTMLElement[]} */ (event.composedPath());
-    if (!session || path[0].matches(TYPING)) return;
+    if (!session || path[0].matches?.(TYPING)) return;
     if (undoes(session, event)) return event.preventDefault();
     if (event.key === 'Backspace' && goBack(session)) event.preventDefault();
     if (event.key !== 'Escape') return;

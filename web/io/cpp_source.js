@@ -25,10 +25,12 @@ const CHOICES = {
 
 const identifier = (/** @type {string} */ word) => word.replaceAll('-', '_');
 
-/** @param {number} x */
-function literal(x) {
+/** A whole number with so many digits is none to C++ without a point. @param {number} x @param {boolean} [single] */
+function literal(x, single) {
   if (Number.isNaN(x)) return 'nan';
-  return exactText(x).replace('inf', 'infinity');
+  return exactText(x, single)
+    .replace('inf', 'infinity')
+    .replace(/^-?\d{17,}$/, '$&.0');
 }
 
 /** What C++ would not show, or not read, as it stands. @param {string} letter */
@@ -108,7 +110,7 @@ function implied({ spec }, given) {
 /** @param {import('./numbers.js').NdArray} array @param {string} name */
 function giveLines({ shape, data }, name) {
   const single = data instanceof Float32Array;
-  const numbers = Array.from(data, (x) => exactText(x, single).replace('inf', 'infinity'));
+  const numbers = Array.from(data, (x) => literal(x, single));
   const values = filled(numbers, ' '.repeat(14)).trimStart().replace(/,$/, '');
   return `  spec.give("${name}",\n            {{${shape.join(', ')}},\n             {${values}}});`;
 }

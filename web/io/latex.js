@@ -41,7 +41,7 @@ export function latexText(text) {
 /** How the scores became scaled. @param {string | number} scale */
 function scaling(scale) {
   if (scale === 'sqrt') return 'S / \\sqrt{d_k}';
-  return scale === 'off' ? 'S' : `${scale} \\, S`;
+  return scale === 'off' ? 'S' : `${exact(String(scale))} \\, S`;
 }
 
 /**

@@ -25,7 +25,7 @@ export const FACTS_000 = {
     const { before, after } = permuted(bench);
     const { engine } = bench;
     return {
-      together: engine.formatNumber(engine.difference(reordered(before, ORDER), after).largest),
+      together: `${Number(engine.difference(reordered(before, ORDER), after).largest.toPrecision(2))}`,
       moved: engine.formatNumber(engine.difference(before, after).largest, { decimals: 4 }),
     };
   },

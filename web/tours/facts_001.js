@@ -27,7 +27,7 @@ export const FACTS_001 = {
       text,
       words: `${tokens.length + unknown.length}`,
       rows: `${ids.length}`,
-      unknown: unknown.join(', '),
+      unknown: unknown.join('’ and ‘'),
     };
   },
   D40: ({ engine }) => {

@@ -280,16 +280,17 @@ export class AttentionFiltersLab extends CanvasElement {
  */
 function outputsPlot(session, weights, head, column) {
   const { engine, trace } = session;
+  const { tokens } = trace;
   const words = text.filtersLab.outputs;
   const { shape, data } = trace.tensor('V', head);
   const values = { shape, data: Float64Array.from(data) };
   const of = (/** @type {NdArray} */ array) =>
-    trace.tokens.map(
+    tokens.map(
       (_, at) => /** @type {[number, number]} */ ([at, array.data[at * shape[1] + column]]),
     );
   const kinds = /** @type {Kind[]} */ (Object.keys(weights));
   return {
-    x: { label: words.x, format: (at) => trace.tokens[at] ?? '' },
+    x: { label: words.x, format: (at) => tokens[at] ?? '' },
     y: { label: words.y({ column }), format: (value) => fixed(value, 2) },
     series: [
       { label: words.values, colour: '--soft', points: of(values), form: 'point' },

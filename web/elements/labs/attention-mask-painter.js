@@ -6,6 +6,7 @@ import { putRaster } from '../../draw/raster.js';
 import { cellsBetween, cellsOf, placeAt, placeByKey } from '../../draw/stroke.js';
 import { sizeBox, sparingSurface } from '../../draw/surface.js';
 import { CanvasElement } from '../maps/canvas-element.js';
+import { placeCells } from '../maps/heatmap-drawing.js';
 import { LABEL_PX, drawOverMap } from '../maps/map-drawing.js';
 import { layOutMap } from '../maps/map-layout.js';
 import { valueFor } from './masking.js';
@@ -93,17 +94,11 @@ export class AttentionMaskPainter extends CanvasElement {
     const room = { height: TALLEST_PX, ...this.place, width: this.room };
     const layout = layOutMap(figure, room, measure);
     this.layout = layout;
-    const { grid } = layout;
     sizeBox(/** @type {HTMLElement} */ (over.parentElement), layout.width, layout.height);
     const context = sparingSurface(over, layout.width, layout.height, this.medium);
     if (!context) return;
     putRaster(cells, figure.rgba, figure.rows, figure.cols);
-    Object.assign(cells.style, {
-      left: `${grid.left}px`,
-      top: `${grid.top}px`,
-      width: `${grid.cols * grid.pitchX}px`,
-      height: `${grid.rows * grid.pitchY}px`,
-    });
+    placeCells([cells], layout);
     const at = this.cursor ?? this.twin;
     drawOverMap(context, figure, layout, theme, {
       hover: at && at.row >= 0 && at.col >= 0 ? at : null,

@@ -33,6 +33,7 @@ const NUMBERS = {
   },
   filters: { moving_average: at(filterFigures, 0), exponential_average: at(filterFigures, 1) },
   mask: { mask: maskFigureOf },
+  scale: {},
   sentences: { before_2d: at(sentencePlanes, 0), after_2d: at(sentencePlanes, 1) },
 };
 
@@ -45,7 +46,8 @@ const NUMBERS = {
 export function labNumberOf(session, { name, index }) {
   const { lab, stage } = session.ui;
   if (labOf(lab)?.stage !== stage || index.length !== 2) return null;
-  const numbers = NUMBERS[lab][name]?.(session);
+  const own = NUMBERS[lab];
+  const numbers = Object.hasOwn(own, name) && own[name](session);
   const [row, col] = index;
   return numbers && row < numbers.rows && col < numbers.cols ? { numbers, row, col } : null;
 }

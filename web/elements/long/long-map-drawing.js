@@ -158,13 +158,13 @@ function drawLabels(context, { view, room, margin, tokens, at }, theme) {
       write(place, named ? shorten(context, tokens[index], margin - 10) : String(index + 1));
     }
   };
+  // The last number stays within the canvas.
   side(row, rows, view.y, at?.row, (y, label) => {
     context.textAlign = 'right';
-    context.fillText(label, -7, y);
+    context.fillText(label, -7, Math.min(y, room.side - FONT_PX / 2));
   });
   side(col, cols, view.x, at?.col, (x, label) => {
     context.save();
-    // The last number stays within the canvas.
     context.translate(named ? x : Math.min(x, room.side - measure(label) / 2), -7);
     if (named) context.rotate(-Math.PI / 2);
     context.textAlign = named ? 'left' : 'center';

@@ -285,7 +285,11 @@ export class AttentionLines extends CanvasElement {
     const step = () => {
       const share = start === goal ? 1 : Math.min((performance.now() - begun) / MOVE_MS, 1);
       const eased = 1 - (1 - share) ** 3;
-      this.moving = goal.map((weight, at) => start[at] + (weight - start[at]) * eased);
+      this.moving = goal.map((weight, at) => {
+        // From what was no number there is no way.
+        const from = start[at] || 0;
+        return from + (weight - from) * eased;
+      });
       this.#draw(this.moving, word);
       if (share < 1) this.drawInFrame(step);
     };

@@ -1,6 +1,7 @@
 // <attention-thumbnail>: a figure as a small picture without labels.
 import { css, html } from 'lit';
 import { putRaster } from '../../draw/raster.js';
+import { sizeBox } from '../../draw/surface.js';
 import { stripsOf } from '../../draw/strips.js';
 import { operandsOn } from '../numbers/asking.js';
 import { LabElement } from '../labs/lab-element.js';
@@ -128,8 +129,7 @@ export class AttentionThumbnail extends LabElement {
     if (this.drawn !== figure.key) putRaster(canvas, figure.rgba, figure.rows, figure.cols);
     this.drawn = figure.key;
     const [width, height] = fitted(figure, this.width, this.height);
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height}px`;
+    sizeBox(canvas, width, height);
   }
 }
 

@@ -313,11 +313,11 @@ function axisOf(session, name, count) {
   return { name, labels: Array.from({ length: count }, (_, at) => String(at)), words: false, role };
 }
 
-/** @param {Session} session */
-function vocabularyOf({ engine, trace }) {
-  const { text = '', vocabulary } = trace.spec;
-  const given = vocabulary?.split(/\s+/).filter(Boolean);
-  return engine.tokenize(text, given?.length ? { vocabulary: given } : {}).vocabulary;
+/** The words that have a row each, in its order. @param {Session} session */
+export function vocabularyOf({ engine, trace }) {
+  const { text = '', vocabulary = '' } = trace.spec;
+  const [given, own] = [vocabulary, text].map((one) => engine.tokenize(one).vocabulary);
+  return given.length ? given : own;
 }
 
 /**

@@ -92,11 +92,11 @@ export class HeatmapDrawing {
 }
 
 /**
- * In shares of the map: on paper, where it may be smaller than it was laid out, they shrink with it.
+ * In shares of the map: where it is smaller than it was laid out, as on paper, they shrink with it.
  * @param {HTMLCanvasElement[]} canvases
  * @param {MapLayout} layout
  */
-function placeCells(canvases, { grid, width: wide, height: high }) {
+export function placeCells(canvases, { grid, width: wide, height: high }) {
   const { width, height } = gridSize(grid);
   const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
     `${(100 * part) / whole}%`;

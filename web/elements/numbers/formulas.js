@@ -158,7 +158,7 @@ export const formulaOf = (stage, values, has) =>
 function softmaxOf(isNaive, has) {
   const of = has('masked') ? 'masked' : 'scaled';
   const power = (/** @type {string} */ at) =>
-    mathml`<msup><mi>e</mi><mrow>${lights(of, sub('S', at))}${isNaive ? '' : mathml`<mo>−</mo>${rowMaximum}`}</mrow></msup>`;
+    mathml`<msup><mi>e</mi><mrow>${lights(of, mathml`<msubsup><mi>S</mi><mi>${at}</mi><mtext>${of}</mtext></msubsup>`)}${isNaive ? '' : mathml`<mo>−</mo>${rowMaximum}`}</mrow></msup>`;
   return formula(mathml`
     ${lights('weights', sub('A', 'ij'))}${equals}
     <mfrac>${power('ij')}<mrow><munder><mo>∑</mo><mi>k</mi></munder>${power('ik')}</mrow></mfrac>

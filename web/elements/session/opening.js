@@ -71,7 +71,7 @@ function leaveOut(session, name, asked, why) {
 /** A number that this run lacks can't be shown. @param {Session} session @param {string} asked as the link has it */
 function letGoOfNoCell(session, asked) {
   const { cell, lab } = session.ui;
-  if (!cell || session.hasCell(cell)) return;
+  if (!cell || session.trace.expired || session.hasCell(cell)) return;
   const { labs } = ON_DEMAND;
   if (lab && !labs.module && !labs.failure) {
     // Whether the lab has it is known once the labs are here.

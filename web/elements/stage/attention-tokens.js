@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { isToken } from '../numbers/asking.js';
 import { LabElement } from '../labs/lab-element.js';
+import { vocabularyOf } from '../maps/figures.js';
 import { sheet } from '../sheet.js';
 import { text } from '../text.js';
 
@@ -108,11 +109,10 @@ export class AttentionTokens extends LabElement {
 }
 
 /** Each token's place in the vocabulary; none for tokens that were drawn. @param {import('../session/session.js').Session} session */
-function idsOf({ engine, trace }) {
-  const { tokens, text: source = '', vocabulary } = trace.spec;
+function idsOf(session) {
+  const { tokens, text: source = '' } = session.trace.spec;
   if (tokens) return null;
-  const given = vocabulary?.split(/\s+/).filter(Boolean);
-  return engine.tokenize(source, given?.length ? { vocabulary: given } : {}).ids;
+  return session.engine.tokenize(source, { vocabulary: vocabularyOf(session) }).ids;
 }
 
 customElements.define('attention-tokens', AttentionTokens);

@@ -91,11 +91,13 @@ function matrixOf({ rows, cols, rowAxis, colAxis, data }) {
  */
 export function figureKinds({ engine }, figure, picture) {
   const name = fileOf(figure);
-  const { array, rows, columns } = matrixOf(figure);
+  const { array, rows } = matrixOf(figure);
   const kinds = [...pictureKinds(name, picture), ...matrixKinds(name, matrixOf(figure))];
   // Its shades are shares of the largest number: what has a sign has none.
   if (!figure.square || figure.signed) return kinds;
-  const make = () => engine.asciiMap(array, rows, { keys: columns });
+  // A column has room for five letters. Queries and keys are the same words.
+  const words = rows.map((word) => [...word].slice(0, 4).join(''));
+  const make = () => engine.asciiMap(array, words);
   return [...kinds, { id: 'ascii', file: `${name}.txt`, type: 'text/plain', make }];
 }
 

@@ -69,7 +69,7 @@ export default /** @type {const} */ ({
       progress: 'measuring, {size} words done',
       time: 'median time',
       measuredAbout:
-        'Medians of calls of this page’s own code, in this browser on this machine: float64, one thread, including the way of the numbers in and out. Other programs, a battery or another browser change them; below some hundred words that way is most of the time.',
+        'Medians of calls of this page’s own code, in this browser: float64, one thread, with the way of the numbers in and out, most of the time below some hundred words. Other programs, a battery or another browser change them.',
     },
   },
   scaleLab: {
@@ -134,7 +134,7 @@ export default /** @type {const} */ ({
     overflow: {
       title: 'Where exp overflows',
       about:
-        'Tutorial 003 writes the softmax as exp(s) / Σ exp(s). That is right on paper; in a computer, exp of a large score is infinite and ∞/∞ is NaN, not a number. Taking the row’s maximum off first changes no weight and can’t overflow.',
+        'Tutorial 003 writes the softmax as exp(s) / Σ exp(s). In a computer exp of a large score is infinite, and ∞/∞ is NaN, not a number. Taking the row’s maximum off first changes no weight and can’t overflow.',
       scores: 'Scores',
       times: 'Multiplied by',
       reach: 'Up to which multiplier each form works',
@@ -161,7 +161,7 @@ export default /** @type {const} */ ({
   },
   sentencesLab: {
     about:
-      'Two sentences, one model: the same vocabulary, the same weights, and one plane for both. A word that stands in both starts as the same vector, unless positions are added, and ends as another one, because attention has mixed in what stands around it.',
+      'Two sentences, one model: the same vocabulary, weights and plane. A word of both starts as the same vector, unless positions are added, and ends as another one, because attention has mixed in what stands around it.',
     examples: { first: 'I sat by the bank of the river', second: 'I put money in the bank' },
     first: 'First sentence',
     second: 'Second sentence',
@@ -199,7 +199,7 @@ export default /** @type {const} */ ({
     about:
       'A mask is a matrix of numbers added to the scaled scores: 0 leaves a score as it is, −∞ takes it out of softmax. Choose masks here, several at once if you like, or paint one by hand.',
     bottomRight:
-      'causal-bottom-right puts the last query beside the last key, as a decoder with a cache does. Here there are as many keys as queries, so it is the same as causal.',
+      'causal-bottom-right puts the last query beside the last key, as a decoder with a cache does. With as many keys as queries, as here, it is causal.',
     paintWith: 'Paint with',
     brushHidden: '−∞ hide',
     brushLarge: '−1e9',

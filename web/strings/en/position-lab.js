@@ -13,7 +13,7 @@ export default /** @type {const} */ ({
       'To each word’s vector a row of sines and cosines is added: every position has a pattern of its own (Vaswani et al. 2017). With a base above 1 the first columns change fast and the last ones slowly.',
     rope: 'Nothing is added. Queries and keys are turned, pair of numbers by pair, by an angle that grows with the position (Su et al. 2021).',
     alibi:
-      'Nothing is added to the vectors. Each score loses a little for every word between query and key, in each head with a slope of its own (Press et al. 2022).',
+      'Nothing is added to the vectors. Each score loses a little for every step between query and key, in each head with a slope of its own (Press et al. 2022).',
   },
   viewsLabel: 'Pictures of this scheme',
   views: {
@@ -74,7 +74,7 @@ export default /** @type {const} */ ({
       formula: 'P[i,k] = sin(i / base^(2k/d_model)), P[i,d_model/2+k] = cos of the same',
       code: 'np.concatenate([np.sin(angles), np.cos(angles)], axis=1)',
       about:
-        'All sines first, then all cosines, as in Tensor2Tensor. Only the columns stand in another order: every dot product is the same, and a trained model can’t tell. It does harm where weights trained with one order meet the other.',
+        'All sines first, then all cosines, as in Tensor2Tensor. Only the columns stand in another order: every dot product is the same. It does harm where weights trained with one order meet the other.',
     },
     'single-exponent': {
       title: 'i for 2i',

@@ -52,12 +52,12 @@ export default /** @type {const} */ ({
       numpyListed:
         'NumPy does not have PyTorch’s generator, so the numbers drawn are listed. The PyTorch program draws them.',
       module:
-        'With torch.nn.MultiheadAttention, which computes exactly this. Its own steps are hidden in it: the NumPy program prints them all.',
+        'With torch.nn.MultiheadAttention, which computes exactly this. It hides its own steps: the NumPy program prints them all.',
       noModule:
         'Every step by itself: torch.nn.MultiheadAttention can’t compute this, because {reasons}.',
-      cpp: 'Against this project’s own library: find_package(attention_lab), as the README says.',
-      npz: 'All {count} arrays of the run at full precision: numpy.load(’attention.npz’)[’weights’].',
-      npy: 'The matrix shown, shape ({shape}), at full precision: numpy.load(’{file}’).',
+      cpp: 'Against this project’s own library: find_package(attention_lab).',
+      npz: 'All {count} arrays of the run at full precision: numpy.load("attention.npz")["output"].',
+      npy: 'The matrix shown, shape ({shape}), at full precision: numpy.load("{file}").',
       latex: 'For math mode, with amsmath.',
       worked: 'Every step of head {head}, with its numbers.',
     },

@@ -154,7 +154,7 @@ export default /** @type {const} */ ({
   },
   D39: {
     says: 'Each word is looked up in the vocabulary.',
-    fact: 'Words it lacks are dropped without a word. ‘{text}’ has {words} words and yields {rows} rows: {unknown} are gone, the last because of its full stop. The plot then labels the wrong points and stops with an IndexError.',
+    fact: 'Words it lacks are dropped without a word. ‘{text}’ has {words} words and yields {rows} rows: ‘{unknown}’ are gone, the last because of its full stop. The plot then labels the wrong points and stops with an IndexError.',
   },
   D40: {
     says: 'The text is split by spaces.',
