@@ -14,9 +14,12 @@ export const lights = (name, letter) =>
 /** @param {string} letter @param {string} [name] of its tensor */
 const one = (letter, name = letter) => lights(name, mathml`<mi>${letter}</mi>`);
 
-/** A letter and its indices, each of one letter. @param {string} letter @param {string} indices */
-export const sub = (letter, indices) =>
-  mathml`<msub><mi>${letter}</mi><mrow>${[...indices].map((index) => mathml`<mi>${index}</mi>`)}</mrow></msub>`;
+/** Indices of one letter each. @param {string} indices */
+const each = (indices) =>
+  mathml`<mrow>${[...indices].map((index) => mathml`<mi>${index}</mi>`)}</mrow>`;
+
+/** A letter and its indices. @param {string} letter @param {string} indices */
+export const sub = (letter, indices) => mathml`<msub><mi>${letter}</mi>${each(indices)}</msub>`;
 
 /** A letter with a word beside it. @param {string} letter @param {string} word */
 const named = (letter, word) => mathml`<msub><mi>${letter}</mi><mtext>${word}</mtext></msub>`;
@@ -158,7 +161,7 @@ export const formulaOf = (stage, values, has) =>
 function softmaxOf(isNaive, has) {
   const of = has('masked') ? 'masked' : 'scaled';
   const power = (/** @type {string} */ at) =>
-    mathml`<msup><mi>e</mi><mrow>${lights(of, mathml`<msubsup><mi>S</mi><mi>${at}</mi><mtext>${of}</mtext></msubsup>`)}${isNaive ? '' : mathml`<mo>−</mo>${rowMaximum}`}</mrow></msup>`;
+    mathml`<msup><mi>e</mi><mrow>${lights(of, mathml`<msubsup><mi>S</mi>${each(at)}<mtext>${of}</mtext></msubsup>`)}${isNaive ? '' : mathml`<mo>−</mo>${rowMaximum}`}</mrow></msup>`;
   return formula(mathml`
     ${lights('weights', sub('A', 'ij'))}${equals}
     <mfrac>${power('ij')}<mrow><munder><mo>∑</mo><mi>k</mi></munder>${power('ik')}</mrow></mfrac>
