@@ -122,6 +122,31 @@ test('what other threads write to, and what is no plain array, is copied when it
   assert.deepEqual((await engine.run(dataset)).tokens, ['a', 'b']);
 });
 
+test('what is none of the keys of an object is sent like them, but for methods', async (t) => {
+  const engine = await withEngine(t);
+  class Asked {
+    get text() {
+      return 'a b c';
+    }
+
+    get heads() {
+      return 1;
+    }
+
+    words() {
+      return this.text;
+    }
+  }
+  const hidden = Object.defineProperty({ heads: 1 }, 'text', { value: 'a b c' });
+  for (const spec of [new Asked(), Object.create({ text: 'a b c', heads: 1 }), hidden]) {
+    const { tokens, manifest } = await engine.run(spec);
+    assert.deepEqual(tokens, ['a', 'b', 'c']);
+    assert.deepEqual(manifest.find(({ name }) => name === 'weights')?.shape, [1, 3, 3]);
+  }
+  const over = await engine.softmax([[1], [2]], Object.create({ axis: 0 }));
+  assert.ok(over.data[1] > 0.7);
+});
+
 test('what holds itself many times is refused at once', async (t) => {
   const [engine, direct] = await Promise.all([withEngine(t), newEngine()]);
   /** @type {any[]} */

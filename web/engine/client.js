@@ -1,6 +1,6 @@
 // The page's side of the worker: the engine's calls as promises.
 import { kindOfArray } from './arrays.js';
-import { EngineError, fail, isRecord, problem, shown } from './errors.js';
+import { EngineError, fail, isRecord, problem, readByName, shown } from './errors.js';
 import { besideThis, isAddress } from './fetch-module.js';
 import { labModule } from './lab-module.js';
 import { compile } from './load.js';
@@ -58,12 +58,24 @@ function sendable(value, seen) {
   return copy;
 }
 
+/**
+ * What an object has by name, in whichever way: its keys, what it inherits, and accessors of its class.
+ * @param {any} object @returns {string[]}
+ */
+const namesIn = (object) =>
+  object && object !== Object.prototype
+    ? [...Object.getOwnPropertyNames(object), ...namesIn(Object.getPrototypeOf(object))]
+    : [];
+
 /** @param {any} value a list or an object @param {(one: unknown) => unknown} inside */
 function copied(value, inside) {
   if (Array.isArray(value)) {
     return typeof value[0] === 'object' ? value.map((one) => inside(one)) : value.slice();
   }
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inside(one)]));
+  const all = Object.entries(readByName(value, namesIn(value)));
+  // Methods of a class are none of it.
+  const own = all.filter(([name, one]) => typeof one !== 'function' || Object.hasOwn(value, name));
+  return Object.fromEntries(own.map(([name, one]) => [name, inside(one)]));
 }
 
 const NONE = -1;
@@ -165,11 +177,7 @@ class Client {
   #replace() {
     const [oldest] = this.#waiting.keys();
     const problems = [
-      problem(
-        'out_of_memory',
-        'worker',
-        'it stopped in the middle of a run; a new one has started',
-      ),
+      problem('out_of_memory', 'worker', 'it stopped during a run; another has started'),
     ];
     if (oldest !== undefined) this.#settle({ id: oldest, problems });
     this.#restart();
@@ -263,7 +271,7 @@ export async function createWorkerEngine(options = {}) {
     return new WorkerTrace(client, answer);
   };
   const absent = (name) => async () =>
-    fail('conflict', name, 'what it makes lives where it computes; call createEngine in a worker');
+    fail('conflict', name, "its results can't be sent; call createEngine in a worker");
   const calls = methods.map((name) => [name, (...args) => client.call(name, args)]);
   return {
     ...Object.fromEntries(calls),
