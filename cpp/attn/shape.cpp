@@ -57,8 +57,8 @@ std::size_t count_to_make(const Shape& shape, const char* field) {
     entries *= static_cast<double>(length);
   }
   if (entries == 0) return 0;
-  // As a double, `most` is the next power of two.
-  require(entries < static_cast<double>(most), ProblemCode::too_large, field,
+  // A double holds the next power of two, but not always `most`.
+  require(entries < static_cast<double>(most) + 1, ProblemCode::too_large, field,
           "{}: {} has more than {} entries", field, shape, most);
   return static_cast<std::size_t>(count(shape));
 }

@@ -179,11 +179,6 @@ TEST_CASE("np_round multiplies, rounds ties to even and divides") {
     CHECK(std::isnan(np_round(1.5, decimals)));
   CHECK(std::signbit(np_round(-0.0004, 3)));
   CHECK(std::isnan(np_round(not_a_number, 2)));
-  // Powers of ten that float32 does not hold.
-  CHECK(np_round(1.5f, 39) == std::numeric_limits<float>::infinity());
-  CHECK(np_round(0.0f, 39) == 0);
-  CHECK(np_round(3.5873e-43f, 45) == 3.5873e-43f);
-  CHECK(np_round(1e30f, -39) == 0);
   CHECK(np_round(2.675f, 2) == 2.68f);
   CHECK(np_round(0.0045f, 3) == 0.004f);
 }

@@ -177,7 +177,7 @@ class Client {
   #replace() {
     const [oldest] = this.#waiting.keys();
     const problems = [
-      problem('out_of_memory', 'worker', 'it stopped during a run; another has started'),
+      problem('out_of_memory', 'worker', 'it stopped in a run; another has started'),
     ];
     if (oldest !== undefined) this.#settle({ id: oldest, problems });
     this.#restart();
@@ -271,7 +271,7 @@ export async function createWorkerEngine(options = {}) {
     return new WorkerTrace(client, answer);
   };
   const absent = (name) => async () =>
-    fail('conflict', name, "its results can't be sent; call createEngine in a worker");
+    fail('conflict', name, "its results can't be sent; call createEngine");
   const calls = methods.map((name) => [name, (...args) => client.call(name, args)]);
   return {
     ...Object.fromEntries(calls),

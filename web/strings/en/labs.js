@@ -69,7 +69,7 @@ export default /** @type {const} */ ({
       progress: 'measuring, {size} words done',
       time: 'median time',
       measuredAbout:
-        'Medians of calls of this page’s own code, in this browser: float64, one thread, with the way of the numbers in and out, most of the time below some hundred words. Other programs, a battery or another browser change them.',
+        'Medians of calls of this page’s code in this browser: float64, one thread, with the way of the numbers in and out, most of the time below some hundred words. Other programs, a battery or another browser change them.',
     },
   },
   scaleLab: {

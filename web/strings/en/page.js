@@ -340,7 +340,7 @@ export default /** @type {const} */ ({
   causes: {
     absent: {
       what: 'This browser has no WebAssembly, in which everything here is computed.',
-      todo: 'A lockdown mode or an administrator may have switched it off. Allow it for this site, or open the page in Chrome or Edge 95, Firefox 100, Safari 15.4 or newer.',
+      todo: 'A lockdown mode or an administrator may have switched it off. Allow it here, or open the page in Chrome or Edge 95, Firefox 100, Safari 15.4 or newer.',
     },
     forbidden: {
       what: 'A policy of this site (its Content-Security-Policy) forbids WebAssembly, in which everything here is computed.',
