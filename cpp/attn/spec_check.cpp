@@ -39,7 +39,7 @@ void check_number(const Field& field, const Spec& spec, Found& found) {
     found.add(ProblemCode::out_of_range, field.name, "{} is outside {} to {}",
               {field.get(spec), field.min, field.max});
   } else if (value < -largest && value > field.min) {
-    // It would become infinite.
+    // mask_value alone reaches so far. As a float it would be infinite.
     found.add(ProblemCode::out_of_range, field.name, "{}; {}",
               {field.get(spec), taken_numbers(spec, "mask")});
   }
