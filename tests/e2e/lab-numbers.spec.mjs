@@ -35,7 +35,9 @@ test('sinusoids are explained by the core, kept, linked and let go', async ({ pa
 });
 
 for (const link of [
-  'lab=scale&cell=foo[0,0]',
+  ...['filters', 'mask', 'positions', 'scale', 'sentences'].map(
+    (lab) => `lab=${lab}&cell=foo[0,0]`,
+  ),
   'lab=mask&mask=causal&cell=__proto__[0,0]',
   'lab=positions&cell=__defineGetter__[0,0]',
 ]) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { mostInBlues } from '../../web/draw/ranges.js';
-import { figureOf, vocabularyOf, weightsOf } from '../../web/elements/maps/figures.js';
+import { figureOf, lookedUp, weightsOf } from '../../web/elements/maps/figures.js';
 import { Session } from '../../web/elements/session/session.js';
 import { newEngine } from '../wasm/support.mjs';
 
@@ -94,9 +94,11 @@ test('the words of a vocabulary are cut as the engine cuts them', () => {
   const session = new Session(engine);
   const words = (/** @type {Record<string, string>} */ fields) => {
     session.open(String(new URLSearchParams(fields)));
-    return vocabularyOf(session);
+    return lookedUp(session).vocabulary;
   };
   assert.deepEqual(words({ text: 'B a B' }), ['b', 'a']);
+  words({ text: 'the cat sat', vocabulary: 'the Cat sat' });
+  assert.deepEqual(lookedUp(session).ids, [0, 1, 2]);
   assert.deepEqual(words({ text: 'a b', vocabulary: 'The\u0085B \u001cA' }), ['the', 'b', 'a']);
   const { rowAxis, rows } = figureOf(session, 'embedding_matrix');
   assert.deepEqual([rowAxis.labels, rows], [['the', 'b', 'a'], 3]);

@@ -308,16 +308,17 @@ function axisOf(session, name, count) {
   const { tokens } = session.trace;
   const role = ROLES.get(name) ?? '';
   if (WORD_AXES.has(name)) return { name, labels: tokens, words: true, role };
-  if (name === 'vocabulary') return { name, labels: vocabularyOf(session), words: true, role };
+  if (name === 'vocabulary')
+    return { name, labels: lookedUp(session).vocabulary, words: true, role };
   if (count === 1) return { name: '', labels: [name], words: false, role };
   return { name, labels: Array.from({ length: count }, (_, at) => String(at)), words: false, role };
 }
 
-/** The words that have a row each, in its order. @param {Session} session */
-export function vocabularyOf({ engine, trace }) {
+/** The text's words in the vocabulary, which is cut as a text is; without one, in their own. @param {Session} session */
+export function lookedUp({ engine, trace }) {
   const { text = '', vocabulary = '' } = trace.spec;
-  const [given, own] = [vocabulary, text].map((one) => engine.tokenize(one).vocabulary);
-  return given.length ? given : own;
+  const given = engine.tokenize(vocabulary).vocabulary;
+  return engine.tokenize(text, given.length ? { vocabulary: given } : {});
 }
 
 /**

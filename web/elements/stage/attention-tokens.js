@@ -2,7 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { isToken } from '../numbers/asking.js';
 import { LabElement } from '../labs/lab-element.js';
-import { vocabularyOf } from '../maps/figures.js';
+import { lookedUp } from '../maps/figures.js';
 import { sheet } from '../sheet.js';
 import { text } from '../text.js';
 
@@ -109,10 +109,6 @@ export class AttentionTokens extends LabElement {
 }
 
 /** Each token's place in the vocabulary; none for tokens that were drawn. @param {import('../session/session.js').Session} session */
-function idsOf(session) {
-  const { tokens, text: source = '' } = session.trace.spec;
-  if (tokens) return null;
-  return session.engine.tokenize(source, { vocabulary: vocabularyOf(session) }).ids;
-}
+const idsOf = (session) => (session.trace.spec.tokens ? null : lookedUp(session).ids);
 
 customElements.define('attention-tokens', AttentionTokens);
