@@ -52,8 +52,8 @@ export type WorkerEngine = {
   readonly fields: readonly Field[];
   readonly presets: readonly Preset[];
   /**
-   * Rejects with the signal's reason when `signal` is aborted, by default an AbortError, and with EngineError for a bad spec. A run that is aborted
-   * while it waits ends its worker and starts another: every earlier trace is then expired.
+   * Rejects with the signal's reason when `signal` is aborted, by default an AbortError, and with EngineError for a bad
+   * spec. A run that is aborted while it waits ends its worker and starts another: every earlier trace is then expired.
    */
   run(spec?: Spec, options?: { signal?: AbortSignal }): Promise<WorkerTrace>;
   /**

@@ -239,9 +239,9 @@ export default /** @type {const} */ ({
     copied: 'Copied',
     notCopied: 'This browser did not let the page copy',
     trap: 'The trap: one library, two opposite meanings. Hand one the other’s matrix and every word sees exactly what it should not; no error is raised.',
-    asNumbers: 'As numbers both mean the same.',
+    asNumbers: 'As numbers both mean the same: they add them to the scores.',
     noBooleans:
-      'A boolean mask can only hide: the finite numbers painted here count as not hidden above. As numbers both mean the same.',
+      'A boolean mask can only hide: the finite numbers painted here count as not hidden above. As numbers both mean the same: they add them to the scores.',
     rowTitle: 'A word that may look at nothing',
     rowAbout:
       'When every key is hidden from a query, softmax has nothing to choose from: 0 divided by 0. Programs differ in what they make of it.',
