@@ -5,8 +5,10 @@
 file(GLOB bind_sources CONFIGURE_DEPENDS bind/*.cpp)
 set(attention_lab_bindings bind/module.cpp)
 set(attention_bindings bind/attention_module.cpp)
-# Optimised until nothing changes any more; the small module would get larger.
-set(attention_lab_link_options -sBINARYEN_EXTRA_PASSES=--converge)
+set(attention_link_options -sBINARYEN_EXTRA_PASSES=--dealign)
+# Optimised until nothing changes any more; the small module would get larger. Without hints at alignment, which no
+# engine needs, memory is accessed in fewer ways, and they pack better.
+set(attention_lab_link_options -sBINARYEN_EXTRA_PASSES=--converge,--dealign)
 list(FILTER bind_sources EXCLUDE REGEX "/(attention_)?module[.]cpp$")
 
 # What an object of these does not use, linking as a whole leaves out.
