@@ -175,10 +175,22 @@ TEST_CASE("np_round multiplies, rounds ties to even and divides") {
   CHECK(np_round(1234.5, -2) == 1200.0);
   CHECK(np_round(1250.0, -2) == 1200.0);
   CHECK(np_round(1e300, 10) == infinity);
-  for (const int decimals : {400, -400, std::numeric_limits<int>::max()})
+  for (const int decimals :
+       {400, -400, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
     CHECK(std::isnan(np_round(1.5, decimals)));
   CHECK(std::signbit(np_round(-0.0004, 3)));
   CHECK(std::isnan(np_round(not_a_number, 2)));
   CHECK(np_round(2.675f, 2) == 2.68f);
   CHECK(np_round(0.0045f, 3) == 0.004f);
+}
+
+TEST_CASE("np_round of float32 by more places than float32 has powers of ten") {
+  CHECK(np_round(0.001f, 39) == 0.001f);
+  CHECK(np_round(0.0f, 308) == 0.0f);
+  CHECK(np_round(1.5f, 39) == std::numeric_limits<float>::infinity());
+  CHECK(np_round(std::numeric_limits<float>::denorm_min(), 45) == 1e-45f);
+  CHECK(np_round(1e38f, -38) == 1e38f);
+  CHECK(np_round(1e38f, -39) == 0.0f);
+  CHECK(std::isnan(np_round(0.0f, 309)));
+  CHECK(std::isnan(np_round(0.0f, -309)));
 }
