@@ -55,7 +55,7 @@ class Layout {
  private:
   Shown shown(std::size_t axis) const {
     const Index length = shape_[axis], edge = options_.edge_items;
-    return {length, edge, summary_ && 2 * edge < length};
+    return {length, edge, summary_ && edge < length - edge};
   }
 
   void collect(std::size_t axis, Index start, std::vector<Index>& out) const {
@@ -105,14 +105,15 @@ std::string Layout::trimmed_separator() const {
 std::string Layout::row(const std::string*& word, std::size_t axis) const {
   const std::string indent(axis + 1, ' ');
   const std::size_t closing = std::max<std::size_t>(length_utf8(trimmed_separator()), 1);
-  const Index width = options_.line_width - static_cast<Index>(axis + closing);
+  const auto taken = static_cast<Index>(axis + closing);
   std::string done, line = indent;
   bool first = true;
   each_item(axis, [&](bool left_out) {
     const std::string next = left_out ? "..." : *word++;
     if (!first) line += options_.separator;
     first = false;
-    if (static_cast<Index>(length_utf8(line) + next.size()) > width && line != indent) {
+    if (static_cast<Index>(length_utf8(line) + next.size()) + taken > options_.line_width &&
+        line != indent) {
       done += without_trailing_spaces(line) + "\n";
       line = indent;
     }

@@ -10,6 +10,15 @@
 
 #include <Eigen/Core>
 
+// What the CMake target defines for both sides of the border (cpp/cmake/alignment.cmake): without
+// it, a program that is compiled for other instructions frees what it cannot.
+static_assert(EIGEN_MAX_ALIGN_BYTES == 16,
+              "link attention_lab::attention_lab, or define EIGEN_MAX_ALIGN_BYTES=16");
+#if defined(__LP64__) && (defined(__linux__) || defined(__APPLE__))
+static_assert(EIGEN_MALLOC_ALREADY_ALIGNED == 1,
+              "link attention_lab::attention_lab, or define EIGEN_MALLOC_ALREADY_ALIGNED=1");
+#endif
+
 namespace attn {
 
 using Index = Eigen::Index;

@@ -130,6 +130,7 @@ void average_heads(TensorView<const T> weights, TensorView<T> average) noexcept 
 
 template <class T>
 Tensor<T> MultiHeadResult<T>::head_out() const {
+  if (heads == 0) return {};
   const Stack<const T> split = split_heads<const T>(concat.view(), heads);
   Tensor<T> dense(with(leading(concat.shape()), {heads, split.rows(), split.cols()}));
   for (Index i = 0; i < dense.matrices(); ++i) dense.matrix(i) = split.matrix(i / heads, i % heads);
@@ -139,6 +140,7 @@ Tensor<T> MultiHeadResult<T>::head_out() const {
 template <class T>
 Tensor<T> MultiHeadResult<T>::weights_average() const {
   const Tensor<T>& of_heads = this->weights;
+  if (of_heads.rank() < 3) return {};
   const Shape& shape = of_heads.shape();
   Tensor<T> average(
       with(Shape(shape.begin(), shape.end() - 3), {of_heads.dim(-2), of_heads.dim(-1)}));

@@ -22,6 +22,8 @@ DiagonalProfile diagonal_profile(ConstMatrixRef<double> products) {
 }
 
 Matrix<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b) {
+  require(a.cols() == b.cols(), ProblemCode::shape_mismatch, "b", "b: {} columns, but a has {}",
+          b.cols(), a.cols());
   Matrix<double> products(a.rows(), b.rows());
   kernels::multiply_transposed<double>(a, b, products);
   return products;

@@ -21,6 +21,7 @@ struct DiagonalProfile {
 DiagonalProfile diagonal_profile(ConstMatrixRef<double> products);
 
 // a b^T: the product of every row of a (n, d) with every row of b (m, d).
+// Throws InvalidInput(shape_mismatch) for different widths.
 Matrix<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b);
 
 // (d_model/2, 2, 2): for each pair i of columns the matrix with

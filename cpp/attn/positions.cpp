@@ -67,6 +67,11 @@ void require_rotation(Index n, Index d, const Matrix<T>& angles) {
           Shape{angles.rows(), angles.cols()}, Shape{n, d});
 }
 
+void require_width(Index width, const char* name) {
+  require_count(width, name, "columns");
+  count_to_make({width}, name);
+}
+
 // "could not broadcast input array from shape (5,2) into shape (5,3)", NumPy's words.
 std::string broadcast_error(Index n, Index from, Index to) {
   const auto shape = [n](Index columns) { return sentence("({},{})", {n, columns}); };
@@ -78,9 +83,9 @@ std::string broadcast_error(Index n, Index from, Index to) {
 
 template <class T>
 Vector<T> div_term(Index d_model, double base) {
-  require_count(d_model, "d_model", "columns");
+  require_width(d_model, "d_model");
   require_base(base);
-  Vector<T> terms((d_model + 1) / 2);
+  Vector<T> terms(d_model / 2 + d_model % 2);
   for (Index i = 0; i < terms.size(); ++i) terms[i] = static_cast<T>(divisor(2 * i, d_model, base));
   return terms;
 }
@@ -103,7 +108,7 @@ void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options) {
 }
 
 Vector<double> wavelengths(Index d_model, const SinusoidalOptions& options) {
-  require_count(d_model, "d_model", "columns");
+  require_width(d_model, "d_model");
   require_base(options.base);
   Vector<double> lengths(d_model);
   for (Index column = 0; column < d_model; ++column) {
@@ -116,7 +121,7 @@ Vector<double> wavelengths(Index d_model, const SinusoidalOptions& options) {
 template <class T>
 TutorialEncoding<T> sinusoidal_of_tutorial_000(Index n, Index d_model) {
   require_count(n, "n", "positions");
-  require_count(d_model, "d_model", "columns");
+  require_width(d_model, "d_model");
   const Index pairs = d_model / 2, sines = (d_model + 1) / 2;
   if (pairs != sines && pairs != 1) return {{}, broadcast_error(n, pairs, sines)};
   Matrix<T> encoding(n, d_model);
@@ -136,7 +141,7 @@ Problems check_rope(Index d, const RopeOptions& options, const std::string& fiel
 
 template <class T>
 Vector<T> rope_frequencies(Index d, double base) {
-  require_count(d, "d_k", "columns");
+  require_width(d, "d_k");
   require(check_rope(d, {RopePairing::interleaved, base, 0}));
   Vector<T> frequencies(d / 2);
   for (Index i = 0; i < d / 2; ++i) frequencies[i] = static_cast<T>(theta(i, d, base));
@@ -155,7 +160,7 @@ void rope_angles(MatrixRef<T> out, const RopeOptions& options) {
 template <class T>
 Rotation<T> rope_rotation(Index n, Index d, const RopeOptions& options) {
   require_count(n, "n", "positions");
-  require_count(d, "d_k", "columns");
+  require_width(d, "d_k");
   require(check_rope(d, options));
   Matrix<double> angles(n, d / 2);
   rope_angles<double>(angles, options);
@@ -190,6 +195,7 @@ template <class T>
 Vector<T> alibi_slopes(Index heads) {
   require(heads >= 1, ProblemCode::out_of_range, "heads",
           "heads: {} is too few; at least 1 is needed", heads);
+  count_to_make({heads}, "heads");
   Index power = 1;
   while (power <= heads / 2) power *= 2;
   Vector<T> slopes(heads);
@@ -204,6 +210,8 @@ Vector<T> alibi_slopes(Index heads) {
 
 template <class T>
 void alibi_bias(TensorView<T> out, AlibiForm form) {
+  require(out.rank() == 3, ProblemCode::shape_mismatch, "out", "out: shape {} is not (h, n_q, n_k)",
+          out.shape());
   const Vector<T> slopes = alibi_slopes<T>(out.matrices());
   for (Index head = 0; head < out.matrices(); ++head) {
     auto bias = out.matrix(head);

@@ -120,7 +120,7 @@ template <class T>
 Vector<T> alibi_slopes(Index heads);
 
 // Fills out (h, n_q, n_k). Query i and key j are counted from the same first token. Throws
-// InvalidInput(out_of_range) for h < 1.
+// InvalidInput: out_of_range for h < 1, shape_mismatch for another number of axes.
 template <class T>
 void alibi_bias(TensorView<T> out, AlibiForm form);
 

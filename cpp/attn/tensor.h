@@ -65,6 +65,17 @@ template <class T>
 class Tensor {
  public:
   Tensor() = default;
+  Tensor(const Tensor&) = default;
+  Tensor& operator=(const Tensor&) = default;
+  // What is moved away from is as one that was never made.
+  Tensor(Tensor&& other) noexcept
+      : shape_(std::exchange(other.shape_, Shape{0})), data_(std::move(other.data_)) {}
+  Tensor& operator=(Tensor&& other) noexcept {
+    shape_ = std::exchange(other.shape_, Shape{0});
+    data_ = std::exchange(other.data_, {});
+    return *this;
+  }
+  ~Tensor() = default;
   // Of zeros. Both throw as count_to_make does.
   __attribute__((noinline)) explicit Tensor(const Shape& shape)
       : shape_(shape), data_(zeros<T>(count_to_make(shape_))) {}

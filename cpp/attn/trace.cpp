@@ -162,7 +162,9 @@ void Trace::attend(Index head, const Rows& rows) const {
 
 bool Trace::copy_attended(Index head, const Rows& rows, const Rows& keys, void* weights) const {
   const Index row = rows.first - attended_.rows.first, n = resolved_.sizes.n;
-  if (head != attended_.head || row < 0 || row + rows.count > attended_.rows.count) return false;
+  if (!attended_.memory.data() || head != attended_.head || row < 0 ||
+      row + rows.count > attended_.rows.count)
+    return false;
   const std::size_t scalar = scalar_size(dtype());
   const auto bytes = [&](Index numbers) { return static_cast<std::size_t>(numbers) * scalar; };
   for (Index i = 0; i < rows.count; ++i) {

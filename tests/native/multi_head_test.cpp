@@ -158,6 +158,12 @@ TEST_CASE("multi-head: the average over the heads") {
     CHECK(average.matrix(i) == (r.weights.matrix(2 * i) + r.weights.matrix(2 * i + 1)) / 2.0);
 }
 
+TEST_CASE("multi-head: a result of nothing has no heads, and no average of them") {
+  const MultiHeadResult<double> none;
+  CHECK(none.head_out().size() == 0);
+  CHECK(none.weights_average().size() == 0);
+}
+
 TEST_CASE("multi-head: bias_k, bias_v and the zero row are keys behind the others") {
   const Module m;
   MultiHeadWeights<double> weights = m.with_bias_kv();

@@ -100,6 +100,10 @@ TEST_CASE("position geometry: rotary products depend on the distance, and at non
 }
 
 TEST_CASE("position geometry: a query and a key of different widths are refused") {
+  CHECK_THROWS_AS(row_products(Matrix<double>::Ones(2, 9), Matrix<double>::Ones(2, 3)),
+                  InvalidInput);
+  CHECK_THROWS_AS(row_products(Matrix<double>::Ones(2, 3), Matrix<double>::Ones(2, 4)),
+                  InvalidInput);
   CHECK_THROWS_AS(rope_products(Vector<double>(4), Vector<double>(6), 2), InvalidInput);
   CHECK_THROWS_AS(rope_products(Vector<double>(3), Vector<double>(3), 2), InvalidInput);
   CHECK_THROWS_AS(rope_products(Vector<double>(4), Vector<double>(4), -1), InvalidInput);

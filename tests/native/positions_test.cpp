@@ -237,6 +237,21 @@ TEST_CASE("positions: ALiBi's two forms agree on earlier keys and part on later 
   CHECK(causal.matrix(1)(0, 1) == -std::numeric_limits<double>::infinity());
 }
 
+TEST_CASE("positions: ALiBi's bias has one axis of heads") {
+  Tensor<double> matrix({4, 4}), batch({2, 2, 4, 4});
+  CHECK_THROWS_AS(alibi_bias<double>(matrix.view(), AlibiForm::causal), InvalidInput);
+  CHECK_THROWS_AS(alibi_bias<double>(batch.view(), AlibiForm::causal), InvalidInput);
+}
+
+TEST_CASE("positions: sizes that no memory has room for are too large") {
+  const Index most = std::numeric_limits<Index>::max();
+  for (const Problem& problem : {support::problem_of([&] { div_term<double>(most); }),
+                                 support::problem_of([&] { wavelengths(most); }),
+                                 support::problem_of([&] { rope_frequencies<double>(most - 1); }),
+                                 support::problem_of([&] { alibi_slopes<double>(most); })})
+    CHECK(problem.code == ProblemCode::too_large);
+}
+
 TEST_CASE("positions: negative sizes are errors that say what would be valid") {
   using support::problem_of;
   const char* const columns = "d_model: -4 columns; it must be 0 or more";

@@ -2,6 +2,8 @@
 
 #include <doctest.h>
 
+#include <utility>
+
 #include "attn/problem.h"
 
 using namespace attn;
@@ -19,6 +21,16 @@ TEST_CASE("tensor: data have to fill the shape") {
   CHECK_THROWS_AS(Tensor<int>({2, 3}, {1, 2, 3, 4, 5}), InvalidInput);
   CHECK_THROWS_AS(Tensor<int>({2}, {1, 2, 3}), InvalidInput);
   CHECK_THROWS_AS(Tensor<int>({-1, -1}, std::vector<int>{1}), InvalidInput);
+}
+
+TEST_CASE("tensor: one that was moved away is as one that was never made") {
+  Tensor<double> x({2, 3}, 1.0);
+  Tensor<double> y = std::move(x);
+  CHECK(y.shape() == Shape{2, 3});
+  CHECK(x.shape() == Tensor<double>().shape());
+  x = std::move(y);
+  CHECK(x[5] == 1.0);
+  CHECK(y.shape() == Tensor<double>().shape());
 }
 
 TEST_CASE("tensor: more entries than an Index counts are refused, not wrapped around") {

@@ -65,6 +65,9 @@ TEST_CASE("waiting rows: the weights of the last piece are still there, until th
   CHECK(is_there(0, {0, 2}));
   run(spec_of_blocks(), trace, short_memory);
   CHECK_FALSE(is_there(0, {0, 2}));
+  trace.attend(0, {0, 1});
+  const Trace moved = std::move(trace);
+  CHECK_FALSE(is_there(0, {0, 2}));
 }
 
 TEST_CASE("waiting rows: rows that wait when the next run begins are that run's") {
