@@ -39,17 +39,14 @@ function startWorker(source) {
 }
 
 /**
- * The same in memory of its own where it shows a part of some, all of which would be sent, where other threads write to
- * it, or where it is no plain array or object, which can't be sent.
+ * The same in memory of its own: what waits is sent once more to the next worker, whatever has become of the caller's
+ * array by then; and of an array that shows a part of some memory all would be sent. What is no plain array or object
+ * can't be sent as it is.
  * @param {any} value @param {Map<any, any>} seen with what became of it: an object may hold itself @returns {any}
  */
 function sendable(value, seen) {
   const kind = kindOfArray(value);
-  if (kind) {
-    const isOwn =
-      value.byteLength === value.buffer.byteLength && value.buffer instanceof ArrayBuffer;
-    return isOwn || kind === 'DataView' ? value : new globalThis[kind](value);
-  }
+  if (kind) return kind === 'DataView' ? value : new globalThis[kind](value);
   if (!Array.isArray(value) && !isRecord(value)) return value;
   if (seen.has(value)) return seen.get(value);
   seen.set(value, value);
@@ -70,7 +67,7 @@ const namesIn = (object) =>
 /** @param {any} value a list or an object @param {(one: unknown) => unknown} inside */
 function copied(value, inside) {
   if (Array.isArray(value)) {
-    return typeof value[0] === 'object' ? value.map((one) => inside(one)) : value.slice();
+    return typeof value[0] === 'object' ? Array.from(value, (one) => inside(one)) : [...value];
   }
   const all = Object.entries(readByName(value, namesIn(value)));
   // Methods of a class are none of it.
@@ -138,6 +135,8 @@ class Client {
   #worker = null;
   #waiting = new Map();
   #nextId = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #restarting;
 
   constructor(wasm, source) {
     this.#wasm = wasm;
@@ -183,12 +182,17 @@ class Client {
     this.#restart();
   }
 
+  /** The next worker starts once for all calls that one signal stops, one after the other. */
   #restart() {
     this.#worker?.terminate();
     this.run = NONE;
-    // Where a worker can't be started at all, what waits would wait for ever.
-    this.open().catch(({ problems, message: error }) => this.close({ problems, error }));
-    this.#waiting.forEach(({ message }) => this.#worker.postMessage(message));
+    clearTimeout(this.#restarting);
+    this.#restarting = setTimeout(() => {
+      if (!this.#worker) return;
+      // Where a worker can't be started at all, what waits would wait for ever.
+      this.open().catch(({ problems, message: error }) => this.close({ problems, error }));
+      this.#waiting.forEach(({ message }) => this.#worker.postMessage(message));
+    });
   }
 
   /** @param {string} method @param {unknown[]} args @param {AbortSignal} [signal] */
