@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import vm from 'node:vm';
-import { asFunctionBody, exportsOf } from '../../web/build/parts.mjs';
+import { asFunctionBody, exportsOf, orderFor } from '../../web/build/parts.mjs';
 import { root } from '../../web/build/tools.mjs';
 import { OnDemand } from '../../web/elements/on-demand.js';
 
@@ -47,17 +47,23 @@ test('a module becomes the body of a function, with everything at its place in t
     asked.push(file);
     return ['z', 2, 'y', 1, 'x'];
   };
-  const run = (/** @type {boolean} */ isAsked) => {
-    const [head, body] = asFunctionBody(module, nameOf, orderOf, isAsked);
+  const run = (/** @type {string[] | undefined} */ order) => {
+    const [head, body] = asFunctionBody(module, nameOf, orderOf, order);
     assert.equal(body.indexOf('var d='), module.indexOf('var d='));
     const loadPart = (/** @type {string} */ file) => file;
     return vm.runInNewContext(`((part)=>{${head}\n${body}})(part)`, { part, loadPart });
   };
-  const [sum, e] = run(false);
+  const [e, sum] = run(['e', 'sum']);
   assert.deepEqual([sum, e(), ...asked], [3, 'later-3.js', 'chunk-1.js', 'page.js']);
-  const named = run(true);
+  const named = run(undefined);
   assert.deepEqual([named.sum, named.e()], [3, 'later-3.js']);
   assert.deepEqual(exportsOf(module), ['sum', 'e']);
+});
+
+test('what the same parts take of another stands together there', () => {
+  const module = 'export{a,b,c,d,e};\n';
+  const takers = [new Set(['b', 'd']), new Set(['a', 'd', 'e'])];
+  assert.deepEqual(orderFor(module, takers), ['d', 'b', 'a', 'e', 'c']);
 });
 
 test('what a part takes of another has a place there', () => {

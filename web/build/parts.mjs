@@ -57,6 +57,30 @@ const pairsOf = (names = '') =>
 /** What a module exports, each as it is called outside. @param {string} module */
 export const exportsOf = (module) => pairsOf(EXPORT.exec(module)?.[1]).map(([, name]) => name);
 
+/** What an import takes, as it is called outside. @param {string} [names] */
+const takenIn = (names) => new Set(pairsOf(names).map(([from]) => from));
+
+/** What a module imports: of which file, and the names as it has them. @param {string} module */
+function* importsOf(module) {
+  for (IMPORT.lastIndex = 0; ;) {
+    const [whole, names, file] = IMPORT.exec(module) ?? [];
+    if (!whole) return;
+    yield { names, file, end: IMPORT.lastIndex };
+  }
+}
+
+/**
+ * The exports of a module in the order of their places: those that the same ones take stand together, so that each has
+ * few gaps to count.
+ * @param {string} module
+ * @param {readonly Set<string>[]} takers what each takes of it
+ */
+export function orderFor(module, takers) {
+  const takenBy = (/** @type {string} */ name) =>
+    takers.map((taken) => Number(taken.has(name))).join('');
+  return exportsOf(module).sort((a, b) => takenBy(b).localeCompare(takenBy(a)));
+}
+
 /**
  * What takes some of a part's exports, by their places, which is shorter than by names.
  * @param {string} names as they are imported
@@ -76,26 +100,24 @@ function taking(names, order) {
  * @param {string} module as esbuild writes it
  * @param {(file: string) => string} nameOf
  * @param {(file: string) => readonly string[]} orderOf the exports of a file that isn't asked for by itself
- * @param {boolean} [isAsked] whether it is, and its exports have names
+ * @param {readonly string[]} [order] of its own; without one it is asked for, and its exports have names
  * @returns {[string, string]}
  */
-export function asFunctionBody(module, nameOf, orderOf, isAsked = false) {
+export function asFunctionBody(module, nameOf, orderOf, order) {
   let head = '';
   let start = 0;
-  for (;;) {
-    IMPORT.lastIndex = start;
-    const [whole, names, file] = IMPORT.exec(module) ?? [];
-    if (!whole) break;
+  for (const { names, file, end } of importsOf(module)) {
     head += `${names ? taking(names, orderOf(file)) : ''}part("${nameOf(file)}");`;
-    start = IMPORT.lastIndex;
+    start = end;
   }
   const body = ' '.repeat(start) + module.slice(start);
   const written = body
     .replace(DYNAMIC, (whole, file) => `loadPart("${nameOf(file)}"`.padEnd(whole.length - 1) + ')')
     .replace(EXPORT, (_, names) => {
       const pairs = pairsOf(names);
-      if (isAsked) return `return{${pairs.map(([from, to]) => `${to}:${from}`).join(',')}}`;
-      return `return[${pairs.map(([from]) => from).join(',')}]`;
+      if (!order) return `return{${pairs.map(([from, to]) => `${to}:${from}`).join(',')}}`;
+      const exported = new Map(pairs.map(([from, to]) => [to, from]));
+      return `return[${order.map((name) => exported.get(name)).join(',')}]`;
     });
   return [head, written];
 }
@@ -177,17 +199,19 @@ export async function writePage() {
   const textOf = (/** @type {string} */ file) =>
     result.outputFiles.find((made) => made.path === path.join(common.absWorkingDir, file))?.text ??
     '';
-  const unasked = files.filter((file) => !asked.includes(file));
-  const orderOf = (/** @type {string} */ name) =>
-    exportsOf(textOf(unasked.find((file) => path.basename(file) === name) ?? ''));
+  const imports = files.flatMap((file) => [...importsOf(textOf(file))]);
+  const orderOf = (/** @type {string} */ name) => {
+    const takers = imports.filter(({ file }) => file === name).map(({ names }) => takenIn(names));
+    return orderFor(textOf(files.find((file) => path.basename(file) === name) ?? ''), takers);
+  };
   const page = pageWrapper(Object.fromEntries(needs));
   await Promise.all(
     files
       .filter((file) => file !== stub)
       .map((file) => {
         const [before, after] = file === whole ? page : partWrapper(nameOf(file));
-        const isAsked = asked.includes(file);
-        const [head, body] = asFunctionBody(textOf(file), nameOf, orderOf, isAsked);
+        const order = asked.includes(file) ? undefined : orderOf(path.basename(file));
+        const [head, body] = asFunctionBody(textOf(file), nameOf, orderOf, order);
         return writeScript(nameOf(file), [before + head, after], body, textOf(`${file}.map`));
       }),
   );
