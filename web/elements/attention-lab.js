@@ -162,8 +162,6 @@ export class AttentionLab extends LabElement {
     this.session = session;
     const { address: state, ui } = session;
     this.#told = { ...this.#told, state, problems: [], cell: ui.cell };
-    // What stood here while loading would be a second title to a screen reader.
-    this.replaceChildren();
     this.hasRest = false;
     await this.updateComplete;
     await painted();

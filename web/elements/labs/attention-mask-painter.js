@@ -11,6 +11,7 @@ import { LABEL_PX, drawOverMap } from '../maps/map-drawing.js';
 import { layOutMap } from '../maps/map-layout.js';
 import { valueFor } from './masking.js';
 import { mapSheet } from '../maps/map-sheet.js';
+import { pointIn } from '../maps/own-pixels.js';
 import { sheet } from '../sheet.js';
 import { isShortcut } from '../shortcuts.js';
 import { text } from './text-labs.js';
@@ -113,11 +114,12 @@ export class AttentionMaskPainter extends CanvasElement {
 
   /** @param {PointerEvent} event */
   #placeUnder(event) {
-    const box = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
+    const map = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.map'));
     // A second finger paints no line to the first one's.
-    if (!box || !this.layout || !event.isPrimary) return null;
+    if (!map || !this.layout || !event.isPrimary) return null;
     const { grid, angle } = this.layout;
-    return placeAt(grid, angle, event.clientX - box.left, event.clientY - box.top);
+    const { x, y } = pointIn(map, event);
+    return placeAt(grid, angle, x, y);
   }
 
   /** @param {PointerEvent} event */

@@ -10,6 +10,7 @@ import { LongMapHands } from './long-map-hands.js';
 import { longMapSheet } from './long-map-sheet.js';
 import { readingOf, sideOf } from './long-map-side.js';
 import { tilesOf } from './long-map-tiles.js';
+import { inWindow, pointIn } from '../maps/own-pixels.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-long.js';
 import { themeOf } from '../theme.js';
@@ -200,13 +201,13 @@ export class AttentionLongMap extends CanvasElement {
   /** Where a cell of this map is on screen; null for a cell of another map, and for one beyond its window. @param {Cell} cell */
   boxOfCell(cell) {
     const at = this.#placeOf(cell);
-    const map = this.renderRoot.querySelector('canvas')?.getBoundingClientRect();
+    const map = this.renderRoot.querySelector('canvas');
     if (!at || !map || !this.#isSeen(at)) return null;
     const { margin } = this.#measures(/** @type {Session} */ (this.session));
     const { x, y } = this.#middleOf(at);
     const { scale } = this.window;
     const half = margin - scale / 2;
-    return { x: map.x + half + x, y: map.y + half + y, width: scale, height: scale };
+    return inWindow(map, { x: half + x, y: half + y, width: scale, height: scale });
   }
 
   /** In CSS pixels of the window. @param {At} at */
@@ -272,11 +273,10 @@ export class AttentionLongMap extends CanvasElement {
 
   /** A pointer in CSS pixels of the window. @param {MouseEvent} event */
   under(event) {
-    const box = /** @type {Element} */ (
-      this.renderRoot.querySelector('canvas')
-    ).getBoundingClientRect();
+    const map = /** @type {HTMLElement} */ (this.renderRoot.querySelector('canvas'));
     const { margin } = this.#measures(/** @type {Session} */ (this.session));
-    return { x: event.clientX - box.x - margin, y: event.clientY - box.y - margin };
+    const { x, y } = pointIn(map, event);
+    return { x: x - margin, y: y - margin };
   }
 
   /** The cell at a point of the window. @param {{x: number, y: number}} place @returns {At | null} */

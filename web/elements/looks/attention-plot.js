@@ -8,6 +8,7 @@ import { layOutPlot, nearestX, valuesAt, xsOf } from '../../draw/plot.js';
 import { surface } from '../../draw/surface.js';
 import { tableBelow, tableButton, tableButtonSheet } from '../taking/as-table.js';
 import { CanvasElement } from '../maps/canvas-element.js';
+import { pointIn } from '../maps/own-pixels.js';
 import { exportOfPlot } from '../taking/figure-export.js';
 import { plotTable } from './number-tables.js';
 import { sheet } from '../sheet.js';
@@ -108,9 +109,9 @@ export class AttentionPlot extends CanvasElement {
 
   /** @param {PointerEvent} event */
   #onPoint(event) {
-    const box = this.renderRoot.querySelector('.plot')?.getBoundingClientRect();
-    if (!box || !this.layout || !this.plot) return;
-    this.#light(nearestX(this.plot, this.layout, event.clientX - box.left));
+    const element = /** @type {HTMLElement} */ (event.currentTarget);
+    if (!this.layout || !this.plot) return;
+    this.#light(nearestX(this.plot, this.layout, pointIn(element, event).x));
   }
 
   /** @param {KeyboardEvent} event */

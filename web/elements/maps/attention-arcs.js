@@ -4,6 +4,7 @@ import { css, html, svg } from 'lit';
 import { arcBetween } from '../../draw/arcs.js';
 import { isSame } from '../../state/same.js';
 import { CanvasElement } from './canvas-element.js';
+import { scaleOf } from './own-pixels.js';
 import { roleOf } from './roles.js';
 import { sheet } from '../sheet.js';
 
@@ -96,11 +97,13 @@ export class AttentionArcs extends CanvasElement {
     const shown = this.session?.shownCell;
     const target = shown && maps.map((map) => map.boxOfCell(shown)).find(Boolean);
     if (!target) return [];
-    const { x, y } = this.getBoundingClientRect();
-    const inside = (/** @type {import('../../draw/arcs.js').Box} */ box) => ({
-      ...box,
-      x: Math.round(box.x - x),
-      y: Math.round(box.y - y),
+    const own = this.getBoundingClientRect();
+    const scale = scaleOf(this, own);
+    const inside = (/** @type {import('../../draw/arcs.js').Box} */ { x, y, width, height }) => ({
+      x: Math.round((x - own.x) * scale),
+      y: Math.round((y - own.y) * scale),
+      width: width * scale,
+      height: height * scale,
     });
     return maps.flatMap((map) =>
       map.operandBoxes().map((box) => ({

@@ -16,6 +16,7 @@ import { tipOf } from './heatmap-tip.js';
 import { LABEL_PX } from './map-drawing.js';
 import { layOutMap } from './map-layout.js';
 import { mapSheet } from './map-sheet.js';
+import { inWindow, pointIn } from './own-pixels.js';
 import { ON_DEMAND } from '../on-demand.js';
 import { roleOf } from './roles.js';
 import { sheet } from '../sheet.js';
@@ -170,18 +171,22 @@ export class AttentionHeatmap extends CanvasElement {
     return this.placeOf(cell) !== null;
   }
 
-  /** Where the map is in the window. */
-  box() {
-    const box = this.renderRoot.querySelector('.map')?.getBoundingClientRect();
-    this.top = box?.top ?? 0;
-    return box;
+  /** The cells and what stands around them. */
+  get #map() {
+    return /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.map'));
+  }
+
+  /** Keeps where the map is in the window. */
+  find() {
+    this.top = this.#map?.getBoundingClientRect().top ?? 0;
   }
 
   /** The place under a pointer. @param {{clientX: number, clientY: number}} event */
   under(event) {
-    const box = this.box();
-    if (!box || !this.layout) return null;
-    return cellAt(this.layout.grid, event.clientX - box.left, event.clientY - box.top);
+    this.find();
+    if (!this.#map || !this.layout) return null;
+    const { x, y } = pointIn(this.#map, event);
+    return cellAt(this.layout.grid, x, y);
   }
 
   /** Where a cell of this map is on screen; null for a cell of another map. @param {import('../../state/store.js').Cell} cell */
@@ -199,19 +204,17 @@ export class AttentionHeatmap extends CanvasElement {
 
   /** @param {import('../../draw/strips.js').Strip} strip */
   #onScreen({ row, col, rows, cols }) {
-    const box = this.box();
-    if (!box?.width || !this.layout) return null;
+    if (!this.#map?.offsetWidth || !this.layout) return null;
     const { grid } = this.layout;
     const { x, y } = cellBox(grid, row, col);
-    const { pitchX, pitchY } = grid;
-    return { x: box.x + x, y: box.y + y, width: cols * pitchX, height: rows * pitchY };
+    return inWindow(this.#map, { x, y, width: cols * grid.pitchX, height: rows * grid.pitchY });
   }
 
   /** Puts the keyboard on a cell of this map. @param {import('../../state/store.js').Cell} cell */
   focusCell(cell) {
-    this.box();
+    this.find();
     this.session?.look({ hoverCell: cell });
-    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.map'))?.focus();
+    this.#map?.focus();
   }
 }
 

@@ -7,6 +7,7 @@ import { sparingSurface } from '../../draw/surface.js';
 import { Calm } from '../calm.js';
 import { CanvasElement } from './canvas-element.js';
 import { drawAllLines, drawLines, wordSize } from './lines-drawing.js';
+import { pointIn } from './own-pixels.js';
 import { lineOf } from '../numbers/reading.js';
 import { sheet } from '../sheet.js';
 import { isShortcut } from '../shortcuts.js';
@@ -212,8 +213,7 @@ export class AttentionLines extends CanvasElement {
   #wordUnder(event) {
     const element = /** @type {HTMLElement} */ (event.currentTarget);
     const side = element.classList.contains('query') ? 'query' : 'key';
-    const y = event.clientY - element.getBoundingClientRect().top - this.top;
-    const index = Math.floor(y / this.pitch);
+    const index = Math.floor((pointIn(element, event).y - this.top) / this.pitch);
     const count = this.session?.trace.tokens.length ?? 0;
     return index >= 0 && index < count ? { side, index } : null;
   }
@@ -308,9 +308,8 @@ export class AttentionLines extends CanvasElement {
   #draw(weights, word) {
     const { figure, top, pitch, medium } = this;
     const own = /** @type {HTMLCanvasElement | null} */ (this.renderRoot.querySelector('.own'));
-    const box = own?.parentElement?.getBoundingClientRect();
-    if (!figure || !own || !box?.width) return;
-    const { width, height } = box;
+    const { clientWidth: width, clientHeight: height } = own?.parentElement ?? this;
+    if (!figure || !own || !width) return;
     const theme = themeOf(this);
     const place = { left: END_PX + 2, right: width - END_PX - 2, top, pitch };
     if (this.whole && this.isNew([figure.key, width, height, pitch, medium, theme.soft])) {
