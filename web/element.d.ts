@@ -22,12 +22,25 @@ export interface AttentionLabEventMap {
  * They say what the element opens with; one that changes later changes what it shows. Properties of the
  * same names are what it shows now; undefined or null takes one back. A `head` or `word` that a run lacks waits
  * for one that has it. `theme="dark"` or `"light"` overrides the host's color-scheme.
+ *
+ * It stays in its document: in that of an iframe it would have no style. Vue is to set attributes (`:heads.attr`): of a
+ * property that is undefined it makes 0. For JSX of React it is declared by
+ *
+ *     declare module 'react' {
+ *       namespace JSX {
+ *         interface IntrinsicElements {
+ *           'attention-lab': DetailedHTMLProps<HTMLAttributes<AttentionLab>, AttentionLab> & Record<string, unknown>;
+ *         }
+ *       }
+ *     }
  */
 export class AttentionLab extends HTMLElement {
   /** All of it; setting it opens another situation. */
   state: State;
   /** As the attribute; without one the host's color-scheme counts. */
-  theme?: 'light' | 'dark' | null;
+  theme?: 'light' | 'dark' | null | undefined;
+  /** As every name of the vocabulary; other elements' is read-only, so that before the script is there only the attribute counts. */
+  prefix: any;
   /** Every name of the vocabulary, once it is ready: `lab.mask = 'causal'`. */
   [name: string]: any;
 }

@@ -249,4 +249,7 @@ export class AttentionLab extends LabElement {
 const languageOf = (element) =>
   element.closest('[lang]')?.getAttribute('lang') || document.documentElement.lang || 'en';
 
+// Every element has a prefix that can't be set; ours can, as the other names.
+Object.defineProperty(AttentionLab.prototype, 'prefix', { writable: true });
+
 customElements.define('attention-lab', AttentionLab);

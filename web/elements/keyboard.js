@@ -23,10 +23,14 @@ export class Keyboard {
     const event = /** @type {KeyboardEvent} */ (pressed);
     const { session } = this.#host;
     const path = /** @type {HTMLElement[]} */ (event.composedPath());
-    if (!session || path[0].matches?.(TYPING)) return;
+    if (!session) return;
+    // A host that hears keys of its own sees this element in the place of its field.
+    if (path[0].matches?.(TYPING)) return event.stopPropagation();
     if (undoes(session, event)) return event.preventDefault();
     if (event.key === 'Backspace' && goBack(session)) event.preventDefault();
     if (event.key !== 'Escape') return;
+    // A dialog around the element would close.
+    if (session.ui.cell) event.preventDefault();
     if (path.some(({ localName }) => localName === 'attention-card')) this.letGo();
     else release(session);
   };

@@ -2,7 +2,10 @@
 import { css } from 'lit';
 
 export const pageSheet = css`
+  /* As narrow as it must be, as wide as it would: what shrinks to fit around it asks for both. */
   :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
     min-width: 0;
   }
 
@@ -38,8 +41,13 @@ export const pageSheet = css`
     white-space: nowrap;
   }
 
-  .skip:not(:focus) {
+  /* Never in the flow: a click would miss what moves when this loses the focus. */
+  .skip {
     position: absolute;
+    z-index: 9;
+  }
+
+  .skip:not(:focus) {
     clip-path: inset(50%);
   }
 
@@ -143,6 +151,8 @@ export const pageSheet = css`
   @container (width < 68.75em) {
     .desk {
       display: block;
+      /* The strip of stages above, the card below. */
+      --over: 7rem 46vh;
     }
 
     .line {

@@ -15,6 +15,13 @@ const MARGIN_PX = 16;
 /** How the page scrolls to what was asked for. */
 const manner = () => ({ behavior: /** @type {ScrollBehavior} */ (mayMove() ? 'smooth' : 'auto') });
 
+/** Whether it scrolls itself, what lies in it; what the window shows does not. @param {Element} element */
+const scrolls = (element) =>
+  element instanceof Element &&
+  element !== document.body &&
+  element.scrollHeight > element.clientHeight &&
+  /auto|scroll/.test(getComputedStyle(element).overflowY);
+
 export class Ways {
   #host;
 
@@ -58,6 +65,14 @@ export class Ways {
     return this.#host.session?.rest.without(show);
   }
 
+  /** In what the element stands: a part of its host's page may scroll by itself. @param {number} top */
+  #scrollBy(top) {
+    let around = /** @type {any} */ (this.#host);
+    do around = around.assignedSlot ?? around.parentNode ?? around.host;
+    while (around && !scrolls(around));
+    (around ?? window).scrollBy({ top, ...manner() });
+  }
+
   /** The title of the line. */
   get #line() {
     return this.#host.renderRoot.querySelector('h2');
@@ -86,7 +101,7 @@ export class Ways {
     const over = card?.getBoundingClientRect();
     if (!box || !over || box.x < over.left || box.x > over.right) return;
     const below = box.y + box.height + MARGIN_PX - over.top;
-    if (below > 0 && box.y < over.bottom) scrollBy({ top: below, ...manner() });
+    if (below > 0 && box.y < over.bottom) this.#scrollBy(below);
   }
 
   /** @param {string} id @param {number} at */
@@ -145,7 +160,7 @@ export class Ways {
     }
     // Of a map that has no room in a low window, the number has.
     const by = Math.max(0, box.y + box.height - bottom) || Math.min(0, box.y - top);
-    scrollBy({ top: by, ...manner() });
+    this.#scrollBy(by);
   }
 
   /** @param {string} id @param {number} at */

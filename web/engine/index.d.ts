@@ -45,7 +45,8 @@ export interface WorkerTrace extends Omit<
 
 /**
  * The same calls as Engine, answered by a worker. It has copies: `into` of colors stays as it is. What can't be sent
- * there, a function or a symbol, is refused by every call, `check` too, with an EngineError that names the call.
+ * there, a function, a symbol or an array whose memory was handed on, is refused by every call, `check` too, with an
+ * EngineError that names the call. What an object inherits counts as its own.
  */
 export type WorkerEngine = {
   readonly build: EngineBuild;

@@ -143,7 +143,7 @@ export class AttentionEditor extends LabElement {
           ? html`<div class="acts">
               ${
                 edited
-                  ? html`<button type="button" @click=${() => this.#reset([cell])}>
+                  ? html`<button type="button" @click=${() => this.#reset(cell)}>
                       ${text.edits.resetCell}
                     </button>`
                   : nothing
@@ -212,6 +212,7 @@ export class AttentionEditor extends LabElement {
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
+      event.preventDefault();
       this.#leave();
       this.tell('edited');
     }
@@ -264,9 +265,10 @@ export class AttentionEditor extends LabElement {
     return true;
   }
 
-  /** @param {import('../../state/store.js').Cell[]} cells */
-  #reset(cells) {
-    this.session?.editing.reset(cells);
+  /** @param {import('../../state/store.js').Cell} cell */
+  #reset(cell) {
+    this.session?.editing.reset([cell]);
+    this.session?.say(text.edits.wasReset({ cell: cellLabel(cell) }));
     this.typed = null;
   }
 

@@ -96,7 +96,8 @@ export class Vocabulary {
       enumerable: true,
       get: () => this.#session?.read(name),
       set: (value) => {
-        this.#put(name, written(value));
+        // What reads as nothing is that when it is set again, whatever '' would mean as an attribute.
+        if (value !== '' || this.#session?.read(name) !== '') this.#put(name, written(value));
       },
     });
     if (early && 'value' in early) this.#put(name, written(early.value));
