@@ -123,9 +123,11 @@ export function failureOf(error, isPage, retry) {
   const cause = text.causes[causeOf(error)];
   return html`<div class="failure" role=${roleOf(isPage)} aria-label=${text.title}>
     <h1>${text.failed}</h1>
-    <p>${cause.what}</p>
-    <p>${cause.todo}</p>
-    <p class="soft">${text.failedAbout({ message: messageOf(error) })}</p>
+    <div role="alert">
+      <p>${cause.what}</p>
+      <p>${cause.todo}</p>
+      <p class="soft">${text.failedAbout({ message: messageOf(error) })}</p>
+    </div>
     <p>
       <button class="control" type="button" @click=${retry}>${text.failedRetry}</button>
     </p>

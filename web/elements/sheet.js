@@ -58,6 +58,7 @@ export const sheet = css`
   :focus-visible {
     outline: 2px solid var(--accent);
     outline-offset: 2px;
+    scroll-margin-block: var(--over);
   }
 
   .control {

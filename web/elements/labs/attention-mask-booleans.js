@@ -70,6 +70,13 @@ export class AttentionMaskBooleans extends CanvasElement {
         border-radius: var(--radius);
         font: 0.75rem/1.5 var(--mono);
       }
+
+      @media print {
+        pre {
+          max-height: none;
+          white-space: pre-wrap;
+        }
+      }
     `,
   ];
 

@@ -168,8 +168,7 @@ export class AttentionMaskPainter extends CanvasElement {
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
       this.#goTo(at);
-      this.#paint(at);
-      this.#say();
+      this.#say(`: ${maskText(this.#paint(at))}`);
       return;
     }
     const next = placeByKey(figure, at, event.key);
@@ -206,14 +205,14 @@ export class AttentionMaskPainter extends CanvasElement {
     this.dispatchEvent(new CustomEvent('paint', { detail: { cells, value, burst } }));
   }
 
-  /** Where the keyboard is, for a screen reader, once what was painted has been computed. */
-  #say() {
+  /** Where the keyboard is, for a screen reader, once what was painted has been computed. @param {string} [painted] all over a row or column */
+  #say(painted = '') {
     const { figure, session, cursor } = this;
     if (!figure || !session || !cursor) return;
     const { row, col } = cursor;
     const words = session.trace.tokens;
-    if (col < 0) session.say(text.maskLab.wholeRow({ query: words[row] }));
-    else if (row < 0) session.say(text.maskLab.wholeColumn({ key: words[col] }));
+    if (col < 0) session.say(text.maskLab.wholeRow({ query: words[row] }) + painted);
+    else if (row < 0) session.say(text.maskLab.wholeColumn({ key: words[col] }) + painted);
     else {
       const value = maskText(this.#valueNow(row, col));
       session.say(text.maskLab.cell({ query: words[row], key: words[col], value }));

@@ -62,6 +62,8 @@ export class AttentionSentencesLab extends LabElement {
         margin-right: 0.5em;
         border-radius: 50%;
         background: var(--dot);
+        forced-color-adjust: none;
+        print-color-adjust: exact;
       }
 
       .asked {

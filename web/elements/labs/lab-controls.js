@@ -113,7 +113,7 @@ export function slider(session, setting) {
   const { key, label, min, max, step = 1 } = setting;
   const value = numberOf(session, setting);
   return html`<label>
-    <span>${label}<output class="number">${value}</output></span>
+    <span>${label}<data class="number" aria-hidden="true">${value}</data></span>
     <input
       type="range"
       name=${key}

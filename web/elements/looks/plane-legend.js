@@ -20,6 +20,8 @@ export const legendSheet = css`
     border: 2px solid var(--dot);
     border-radius: 50%;
     background: var(--fill, var(--dot));
+    forced-color-adjust: none;
+    print-color-adjust: exact;
   }
 `;
 

@@ -166,7 +166,7 @@ export class HeatmapHands {
     if (!starts && event.key !== 'Delete') return false;
     event.preventDefault();
     if (starts) this.#startEdit(cell, event.key === 'F2' ? '' : event.key);
-    else {
+    else if (session.editing.has(cell)) {
       session.editing.reset([cell]);
       session.say(text.edits.wasReset({ cell: cellLabel(cell) }));
     }
@@ -187,5 +187,14 @@ export class HeatmapHands {
     this.#map.find();
     session.look({ hoverCell: cell });
     session.say(spokenOf(session, cell));
+    this.#follow();
+  }
+
+  /** The window follows what arrow keys lead to, as it would by itself. */
+  async #follow() {
+    await this.#map.updateComplete;
+    this.#map.renderRoot
+      .querySelector('.tip')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 }

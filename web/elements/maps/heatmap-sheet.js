@@ -55,6 +55,7 @@ export const heatmapSheet = css`
     height: 0.8rem;
     background: repeating-linear-gradient(-45deg, var(--hatch) 0 1px, var(--hatch-ground) 1px 4px);
     box-shadow: 0 0 0 1px var(--line);
+    print-color-adjust: exact;
   }
 
   attention-colorbar {
@@ -76,6 +77,7 @@ export const heatmapSheet = css`
     line-height: 1.4;
     pointer-events: none;
     transform: translateY(calc(-100% - 10px));
+    scroll-margin-block: var(--over, 5rem 2rem);
   }
 
   .tip b {

@@ -20,6 +20,7 @@ import {
 import { askedOf, openLink } from './opening.js';
 import { Pinning } from './pinning.js';
 import { Rest } from '../rest.js';
+import { text } from '../text.js';
 import { Running } from './running.js';
 
 /**
@@ -197,10 +198,12 @@ export class Session {
 
   undo() {
     this.#store.undo();
+    this.say(text.edits.undo);
   }
 
   redo() {
     this.#store.redo();
+    this.say(text.edits.redo);
   }
 
   /** As if the newest burst of changes had never been. @param {string} burst */

@@ -52,7 +52,8 @@ export class AttentionSentence extends LabElement {
       }
 
       textarea:focus-visible {
-        outline: none;
+        /* seen where colours are forced */
+        outline-color: transparent;
         border-bottom-color: var(--accent);
         box-shadow: 0 1px 0 var(--accent);
       }

@@ -122,15 +122,7 @@ export const stageSheet = css`
 
   attention-heatmap,
   attention-tokens {
-    scroll-margin-block: 5rem 2rem;
-  }
-
-  /* The strip of stages above, the card below. */
-  @container (width < 68.75em) {
-    attention-heatmap,
-    attention-tokens {
-      scroll-margin-block: 7rem 46vh;
-    }
+    scroll-margin-block: var(--over, 5rem 2rem);
   }
 
   figcaption {
