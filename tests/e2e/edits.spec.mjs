@@ -63,7 +63,7 @@ test('what is no number is refused in words, and Escape gives up', async ({ page
   await page.locator(editor).fill('much');
   await page.keyboard.press('Enter');
   await expect(page.locator(`${card} [role=alert]`)).toHaveText(
-    '‘much’ is not a number. Write one such as 0.5, −2 or 1e−3.',
+    '‘much’ is not a number such as 0.5, −2 or 1e−3.',
   );
   await page.locator(editor).fill('-inf');
   await page.keyboard.press('Enter');
@@ -180,7 +180,7 @@ test('edits without a cell wait and come back; others go on', async ({ page }) =
   const sentence = page.locator('attention-sentence').getByRole('textbox');
   await sentence.fill('one two');
   const notice = page.locator('attention-notices .waiting');
-  await expect(notice).toContainText('2 edits wait until their cells are there again');
+  await expect(notice).toContainText('2 edits wait for their cells to return');
   await expect(notice).toContainText('K[0,2,0]=1;X[2,1]=4');
   await expect.poll(() => valueOf(page, 'X', [1, 1])).toBe(4);
   await sentence.fill('one two four');

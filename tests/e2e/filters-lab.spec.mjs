@@ -79,7 +79,7 @@ test('a filter’s cell is explained and kept, and has no way upstream', async (
   const card = page.locator('attention-card');
   await expect(card.locator('.where')).toContainText('moving average [0, 1]');
   await expect(card).toContainText('0.0000: word 2 comes after word 1');
-  await expect(card).toContainText('no way upstream');
+  await expect(card).toContainText('no way leads back to the text');
   const live = page.locator('attention-lab [aria-live]').first();
   await expect(live).toContainText('moving average, the, cat: 0.0000.');
   await expect(live).toContainText('word 2 comes after word 1');

@@ -20,7 +20,7 @@ test('sinusoids are explained by the core, kept, linked and let go', async ({ pa
   await expect(card(page).locator('.where')).toContainText('P [2, 3]');
   const sum = `P[2,3] = cos(2 / 10000^(2/64))`;
   await expect(card(page)).toContainText(sum);
-  await expect(card(page)).toContainText('Click, or press Enter, to keep this number here.');
+  await expect(card(page)).toContainText('Click it, or press Enter, to keep it here.');
   await expect(live(page)).toContainText(sum);
   await page.keyboard.press('Enter');
   await expect(card(page).getByRole('button', { name: 'Let go' })).toBeVisible();
@@ -44,7 +44,7 @@ for (const link of [
   test(`a link to a number that no lab has says so: ${link}`, async ({ page }) => {
     await page.goto(`./#${link}`);
     const notice = page.locator('attention-notices .notice');
-    await expect(notice).toContainText('have no such number');
+    await expect(notice).toContainText('this run has no such number');
     await expect(page.locator('attention-lab')).toHaveAttribute('data-state', 'ready');
   });
 }
@@ -159,7 +159,7 @@ test('in the mask lab the card says that a press paints, with a mask and without
     await expect(card(page).locator('.hint')).toContainText('press Space, to paint');
     await mapOf(page, 'weights').focus();
     await page.keyboard.press('ArrowRight');
-    await expect(card(page).locator('.hint')).toContainText('to keep this number');
+    await expect(card(page).locator('.hint')).toContainText('to keep it here');
     await page.goto('about:blank');
   }
 });

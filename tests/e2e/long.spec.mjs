@@ -59,7 +59,9 @@ test.describe('a long text', () => {
     await expect(picture(page).locator('.caption')).toContainText('mean of 8 × 8');
     // A few large weights do not take the colours from all others.
     const high = await picture(page).locator('attention-colorbar span').last().innerText();
-    await expect(picture(page).locator('.caption')).toContainText(`stands for ${high} and more`);
+    await expect(picture(page).locator('.caption')).toContainText(
+      `darkest blue is ${high} and more`,
+    );
     await picture(page).getByLabel('largest').check();
     await expect(picture(page).locator('.caption')).toContainText('largest of 8 × 8');
     // From near, cells are exact.
@@ -319,7 +321,7 @@ test.describe('a long text', () => {
     );
     await expect(page.locator('attention-picture attention-heatmap')).toBeVisible();
     const notice = page.locator('attention-notices [role="alert"]');
-    await expect(notice).toContainText('Leave out 1, or go on with the first 4,096');
+    await expect(notice).toContainText('Leave out 1, or keep the first 4,096');
     await notice.getByRole('button', { name: 'Keep the first 4,096' }).click();
     await expect(notice).not.toContainText('words');
     await expect(picture(page)).toBeVisible();

@@ -142,10 +142,10 @@ test('a chosen mask tells the order, too; a painted one is left out with all tha
   await open(page, { ...sentence, mask: 'causal', positions: 'alibi', 'positions.view': 'order' });
   await expect(page.locator('.verdict')).toContainText('outputs change with the order');
   await expect(notes.filter({ hasText: 'The mask (causal) goes by places too' })).toHaveCount(1);
-  await expect(notes.filter({ hasText: 'A sentence read backwards' })).toHaveCount(0);
+  await expect(notes.filter({ hasText: 'read backwards' })).toHaveCount(0);
   await open(page, { ...sentence, edits: 'mask[0,1]=-inf' });
   await expect(page.locator('.verdict')).toContainText('every word keeps its output');
-  await expect(notes.filter({ hasText: 'Cells that you set by hand are left out' })).toHaveCount(1);
+  await expect(notes.filter({ hasText: 'Cells set by hand are left out' })).toHaveCount(1);
   await expect(notes.filter({ hasText: 'goes by places too' })).toHaveCount(0);
 });
 

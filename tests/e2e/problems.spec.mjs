@@ -84,12 +84,12 @@ test.describe('without the computation', () => {
     'no file': [
       (page) => page.route(/\.wasm/, (route) => route.fulfill({ status: 404 })),
       'The server does not have the computation’s file',
-      'belong together, in one folder',
+      'belong in one folder',
     ],
     offline: [
       (page) => page.route(/\.wasm/, (route) => route.abort('internetdisconnected')),
       'could not be reached',
-      'whether you are online',
+      'once you are online',
     ],
     'damaged on the way': [
       (page) => page.route(/\.wasm/, (route) => route.fulfill({ status: 200, body: 'half of' })),

@@ -7,7 +7,7 @@ export default /** @type {const} */ ({
   },
   plot: {
     role: 'plot',
-    label: '{name}. Plot: left and right arrow keys move from point to point.',
+    label: '{name}. Plot: left and right arrow keys move along it.',
     at: '{label} {x}',
     value: '{label} {value}',
   },
@@ -18,7 +18,7 @@ export default /** @type {const} */ ({
   filtersLab: {
     title: 'Fixed weights beside attention',
     about:
-      'A filter is attention, too: a matrix of weights applied to values. But its weights were fixed beforehand. Attention computes its own from the words.',
+      'A filter is attention, too: a matrix of weights applied to values. But its weights are fixed; attention computes its own from the words.',
     kinds: {
       moving: 'moving average',
       exponential: 'exponential average',
@@ -48,7 +48,7 @@ export default /** @type {const} */ ({
     outputs: {
       title: 'The same values through all three',
       about:
-        'One column of V of head {head}, word by word, and what each of the three matrices makes of it. Filters smooth along the sentence; attention may look anywhere, ahead as well unless a mask forbids it.',
+        'One column of V of head {head}, word by word, and what each matrix makes of it. Filters smooth along the sentence; attention may look anywhere, ahead too unless a mask forbids it.',
       column: 'Column of V',
       values: 'values',
       x: 'word',
@@ -57,10 +57,10 @@ export default /** @type {const} */ ({
     cost: {
       title: 'What it costs',
       about:
-        'A filter passes over the words once, O(n d): each step changes a running result. Attention compares every word with every other, O(n² d). For this count each word has d = {width} numbers, whatever d_model is.',
+        'A filter passes over the words once, O(n d), with a running result. Attention compares every word with every other, O(n² d). Here each word has d = {width} numbers, whatever d_model is.',
       counted: 'Operations, counted',
       countedAbout:
-        'Each addition, multiplication and division of the two recursions, and those of Q Kᵀ and of weights V in one head; softmax and projections are not counted. Twice the words: twice the work, or four times.',
+        'Additions, multiplications and divisions of the two recursions, and of Q Kᵀ and weights V in one head, without softmax and projections. Twice the words: twice the work, or four times.',
       operations: 'operations',
       length: 'words n',
       measured: 'Time, measured here',
@@ -69,30 +69,30 @@ export default /** @type {const} */ ({
       progress: 'measuring, {size} words done',
       time: 'median time',
       measuredAbout:
-        'Medians of calls of this page’s code in this browser: float64, one thread, with the way of the numbers in and out, most of the time below some hundred words. Other programs, a battery or another browser change them.',
+        'Medians for this page’s code in this browser: float64, one thread, with the way of the numbers in and out, most of the time below some hundred words. Other programs, a battery or another browser change them.',
     },
   },
   scaleLab: {
     title: 'What the scores are multiplied by',
     about:
-      'The page follows: every score is multiplied by this factor before the softmax. A large factor makes it choose one word, a small one makes it spread evenly.',
+      'The page follows: every score is multiplied by this factor before the softmax. A large one makes it choose one word, a small one spread evenly.',
     factor: 'Factor on the scores',
     factorAbout: 'Dividing by √d_k is the factor 1/√{d_k} here.',
     state: {
       label: 'This run in four numbers',
       variance: 'variance of the scaled scores',
-      entropy: 'mean entropy of a row, of the most there can be, log {keys}',
+      entropy: 'mean entropy of a row, of at most log {keys}',
       largest: 'largest weight of a row, on average',
       jacobian: 'norm of the softmax’s Jacobian, on average',
       about: {
-        one: 'Of the only row there is, before any mask, by stable softmax.',
+        one: 'Of the only row, before any mask, by stable softmax.',
         other: 'Of all {count} rows of all heads, before any mask, by stable softmax.',
       },
     },
     sweep: {
       title: 'Why by √d_k',
       about:
-        'If the entries of q and k are independent, with mean 0 and variance 1, then q·k is a sum of d_k products and has the variance d_k. Here are {tokens} such queries against {tokens} such keys for each d_k, drawn by {rng} from the seed {seed}.',
+        'If the entries of q and k are independent, with mean 0 and variance 1, q·k, a sum of d_k products, has variance d_k. For each d_k {tokens} such queries meet {tokens} such keys, drawn by {rng} from seed {seed}.',
       unscaled: 'unscaled',
       scaled: '÷ √d_k',
       own: 'times {factor}',
@@ -103,7 +103,7 @@ export default /** @type {const} */ ({
         variance: {
           title: 'Variance of the scores',
           about:
-            'Dashed: the theory, d_k and 1. The run on the page lies elsewhere when its q and k do not have the variance 1.',
+            'Dashed: the theory, d_k and 1. This run lies elsewhere when its q and k do not have variance 1.',
         },
         entropy_share: {
           title: 'Entropy of a row',
@@ -116,17 +116,17 @@ export default /** @type {const} */ ({
         jacobian_norm: {
           title: 'Norm of the softmax’s Jacobian',
           about:
-            'Frobenius norm of diag(a) − a aᵀ: how strongly weights answer to a change of scores. Where it falls to 0, no gradient comes through and nothing is learned.',
+            'Frobenius norm of diag(a) − a aᵀ: how strongly weights answer to a change of scores. Where it is 0, no gradient comes through and nothing is learned.',
         },
       },
     },
     rows: {
       title: 'One-hot rows',
       about:
-        'Each line is a row of one head of this run: its largest weight, for every factor that the scores could have. The marked row is that of the chosen word.',
+        'Each line is a row of one head of this run: its largest weight for every factor. The marked row is that of the chosen word.',
       name: 'Largest weight of each row against the factor',
       open: 'Open tutorial 001’s demo',
-      demo: 'Tutorial 001 draws its projections without a factor of their own, so that the scores are hundreds large even after the division by √d_k: nearly every row is one-hot, except where two equal words share. Follow the lines to the left to see how small the factor would have to be.',
+      demo: 'Tutorial 001 draws its projections without a factor, so that scores are in the hundreds even divided by √d_k: nearly every row is one-hot, unless two equal words share. Follow the lines to the left to see how small the factor must be.',
       x: 'factor',
       y: 'largest weight',
       now: 'now {factor}',
@@ -134,7 +134,7 @@ export default /** @type {const} */ ({
     overflow: {
       title: 'Where exp overflows',
       about:
-        'Tutorial 003 writes the softmax as exp(s) / Σ exp(s). In a computer exp of a large score is infinite, and ∞/∞ is NaN, not a number. Taking the row’s maximum off first changes no weight and can’t overflow.',
+        'Tutorial 003 writes softmax as exp(s) / Σ exp(s). In a computer exp of a large score is infinite, and ∞/∞ is NaN, not a number. Taking the row’s maximum off first changes no weight and can’t overflow.',
       scores: 'Scores',
       times: 'Multiplied by',
       reach: 'Up to which multiplier each form works',
@@ -149,19 +149,19 @@ export default /** @type {const} */ ({
       sum: 'sum',
       verdicts: {
         fine: 'These are the weights.',
-        some: 'Fine: an exponential below exp({limit}) is 0, and so is its weight.',
+        some: 'Fine: exponentials below exp({limit}) are 0, and so are their weights.',
         overflow: 'exp is infinite above {limit}: ∞/∞ is NaN.',
         sum: 'Every exponential is finite, but their sum is not: all weights become 0.',
         zero: 'Every exponential is 0, below exp({limit}): 0/0 is NaN.',
       },
       notNumber:
-        'Scores: “{value}” is not a number from −1e30 to 1e30. Type numbers with blanks between them, such as 1 0.5 0 −1.',
+        'Scores: “{value}” is not a number from −1e30 to 1e30. Type numbers such as 1 0.5 0 −1.',
       howMany: 'Scores: there are {count}; from 1 to {most} numbers are needed.',
     },
   },
   sentencesLab: {
     about:
-      'Two sentences, one model: the same vocabulary, weights and plane. A word of both starts as the same vector, unless positions are added, and ends as another one, because attention has mixed in what stands around it.',
+      'Two sentences, one model: the same vocabulary, weights and plane. A word of both starts as the same vector, unless positions are added, and ends as another: attention has mixed in the words around it.',
     examples: { first: 'I sat by the bank of the river', second: 'I put money in the bank' },
     first: 'First sentence',
     second: 'Second sentence',
@@ -175,7 +175,7 @@ export default /** @type {const} */ ({
     readingSame:
       '‘{word}’ is the same vector in both sentences before attention. After it the two are {moved} apart.',
     readingOther:
-      '‘{word}’ differs before attention already, because its place in the sentence counts. After it the two are {moved} apart.',
+      '‘{word}’ differs before attention already, because its place counts. After it the two are {moved} apart.',
     planeTitle: 'The words of both sentences before and after attention, in one plane',
     planeLabel:
       '{title}, joined by arrows; ringed: {word}. The distances stand in the table above.',
@@ -183,21 +183,21 @@ export default /** @type {const} */ ({
     fitBefore: 'words before attention',
     fitAll: 'words before and after',
     share:
-      'Fitted on both sentences’ {fit}, it shows {variance} % of their variance. Of the way that attention moved them it shows {moved} %.',
+      'Fitted on both sentences’ {fit}, it shows {variance} % of their variance. Of their movement it shows {moved} %.',
     repeated:
-      'Within one sentence it is otherwise: both {word} have the same output, {distance} apart. Without positions the same word with the same words around it can’t become anything else.',
+      'Within one sentence both {word} have the same output, {distance} apart. Without positions equal words among the same words stay equal.',
     repeatedTold:
       'Within one sentence, too: the outputs of both {word} are {distance} apart, because positions or the mask tell them apart.',
     coordinateFormula: 'Σ over k of ({tensor}[i,k] − mean[k]) direction[c,k]',
     coordinate: '{word}, {when}: component {component} = {value}',
     wordIn: { first: '{word}, first sentence', second: '{word}, second sentence' },
     honest:
-      'The weights are random draws; numbers set by hand do not count here. That context changes the vector is real; in which direction, and how far, means nothing yet.',
+      'The weights are random; numbers set by hand do not count here. That context changes the vector is real; the direction and size mean nothing yet.',
   },
   positionLab,
   maskLab: {
     about:
-      'A mask is a matrix of numbers added to the scaled scores: 0 leaves a score as it is, −∞ takes it out of softmax. Choose masks here, several at once if you like, or paint one by hand.',
+      'A mask is a matrix added to the scaled scores: 0 leaves a score as it is, −∞ takes it out of softmax. Choose one or several masks, or paint one by hand.',
     bottomRight:
       'causal-bottom-right puts the last query beside the last key, as a decoder with a cache does. With as many keys as queries, as here, it is causal.',
     paintWith: 'Paint with',
@@ -206,7 +206,7 @@ export default /** @type {const} */ ({
     brushOpen: '0 show',
     ownNumber: 'number',
     ownNumberLabel: 'A number of your own to paint with',
-    notANumber: 'A number is needed, such as −2 or 1e−3, or −inf.',
+    notANumber: 'A number is needed, such as −2, 1e−3 or −inf.',
     undo: 'Undo',
     redo: 'Redo',
     clear: 'Clear',
@@ -214,19 +214,19 @@ export default /** @type {const} */ ({
     weights: 'Weights',
     painterRole: 'mask to paint on',
     painter:
-      'The mask, {rows} queries down, {cols} keys across. Arrow keys move, Space paints the cell or takes its paint off. To the left of the first key is the whole query, above the first query the whole key.',
+      'The mask, {rows} queries down, {cols} keys across. Arrow keys move, Space paints a cell or takes paint off. Left of the first key is the whole query, above the first query the whole key.',
     wholeRow: 'all keys of {query}',
     wholeColumn: '{key} for all queries',
     cell: 'mask, {query}, {key}: {value}',
     open: 'mask[{row},{col}] = 0: no mask hides this key',
     openFormula: 'What is added to a score: 0 leaves it as it is',
     howTo:
-      'Press and drag on the mask to hide keys from queries; begin on a painted cell to take paint off. A word beside or above it stands for its whole row or column.',
+      'Press and drag on the mask to hide keys from queries; begin on a painted cell to take paint off. A word beside or above stands for its whole row or column.',
     pair: '{query} → {key}: {added} is added to the score; the weight is {weight}.',
     small:
-      'A finite number is a bias: with {value} added, a key keeps exp({value}) times its exponential, and the row is divided by its sum again.',
+      'A finite number is a bias: adding {value} multiplies a key’s exponential by exp({value}), and the row is divided by its sum again.',
     large:
-      'A number as low as −1e9 is not −∞. exp(−1e9) underflows to 0, which looks like hiding, until a whole row has it: see the last section.',
+      'A number as low as −1e9 is not −∞. exp(−1e9) underflows to 0, which looks like hiding, until a whole row has it: see below.',
     forPyTorch: 'The same mask for PyTorch',
     blockedTitle: 'nn.MultiheadAttention',
     blockedMeans: 'attn_mask: True = may not look',
@@ -238,13 +238,13 @@ export default /** @type {const} */ ({
     copyNumbers: 'Copy the numbers',
     copied: 'Copied',
     notCopied: 'This browser did not let the page copy',
-    trap: 'The trap: one library, two opposite meanings. Hand one the other’s matrix and every word sees exactly what it should not; no error is raised.',
+    trap: 'The trap: one library, two opposite meanings. Hand one the other’s matrix, and without an error every word sees exactly what it should not.',
     asNumbers: 'As numbers both mean the same: they add them to the scores.',
     noBooleans:
-      'A boolean mask can only hide: the finite numbers painted here count as not hidden above. As numbers both mean the same: they add them to the scores.',
+      'A boolean mask can only hide: the finite numbers painted here count as not hidden. As numbers both mean the same: they add them to the scores.',
     rowTitle: 'A word that may look at nothing',
     rowAbout:
-      'When every key is hidden from a query, softmax has nothing to choose from: 0 divided by 0. Programs differ in what they make of it.',
+      'When every key is hidden from a query, softmax divides 0 by 0. Programs differ in what follows.',
     rowWord: 'Whose row',
     rowHide: 'Hide everything from {word}',
     rowShow: 'Show everything to {word}',
@@ -259,11 +259,11 @@ export default /** @type {const} */ ({
       },
       large64: {
         title: '−1e9 instead of −∞, in float64.',
-        why: 'All scores sink by the same amount, which softmax does not notice: as if nothing were hidden.',
+        why: 'All scores sink equally, which softmax does not notice: as if nothing were hidden.',
       },
       large32: {
         title: '−1e9 instead of −∞, in float32.',
-        why: 'Beside 1e9 scores below 32 are rounded away: uniform weights. The word looks at everything equally, which nobody wanted.',
+        why: 'Beside 1e9 scores below 32 are rounded away: the word looks at everything equally, which nobody wanted.',
       },
     },
   },

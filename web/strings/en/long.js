@@ -4,7 +4,7 @@ export default /** @type {const} */ ({
     label:
       'Map of {name}, {count} queries down, {count} keys across. Plus and minus zoom, arrow keys move, Enter asks the number, Home shows everything.',
     computing: 'Computing the overview …',
-    hint: 'Drag to move, + and − to zoom, press a point to ask its number.',
+    hint: 'Drag to move, + and − to zoom, press a point for its number.',
     reading: '{query} → {key}: {name} {value}',
     query: 'query',
     key: 'key',
@@ -14,11 +14,11 @@ export default /** @type {const} */ ({
     shows: 'A point of the overview shows',
     mean: 'mean',
     largest: 'largest',
-    exact: 'Exact: every cell is one number of the run.',
+    exact: 'Exact: each cell is one number.',
     overview: {
       mean: 'An overview: each point is the mean of {square} numbers.',
       largest: 'An overview: each point is the largest of {square} numbers.',
     },
-    clipped: 'The darkest blue stands for {high} and more.',
+    clipped: 'The darkest blue is {high} and more.',
   },
 });

@@ -16,14 +16,14 @@ export default /** @type {const} */ ({
   plane: {
     name: 'plane',
     role: 'points in a plane',
-    keys: 'Left and right go from token to token, up and down between original and contextual, Enter keeps a point.',
+    keys: 'Left and right move between tokens, up and down between original and contextual, Enter keeps a point.',
     at: '{word}, {which}:',
     coordinate: 'component {at}: {value}',
     coordinateName: 'component',
     share:
-      'The plane is fitted on the original words and shows {original} % of their variance. Of the way that attention moved them it shows {moved} %; what is missing lies in directions that can’t be seen here.',
+      'The plane is fitted on the original words and shows {original} % of their variance, and {moved} % of the way that attention moved them; the rest lies in directions not shown here.',
   },
-  planeNone: 'A plane needs two tokens and two columns at least, and an output as wide as X.',
+  planeNone: 'A plane needs two tokens and two columns, and an output as wide as X.',
 
   compare: {
     label: 'A printed matrix',
@@ -47,14 +47,13 @@ export default /** @type {const} */ ({
     framed: 'Numbers that differ are framed on the map.',
     unfit: 'The printout has shape {shape}, and nothing of this run has. There are {shapes}.',
     problems: {
-      empty: 'There is no number in it; a matrix of numbers is needed.',
+      empty: 'There is no number in it; a matrix is needed.',
       number: 'Line {line}: ‘{found}’ stands where a number is expected.',
       ragged: 'Line {line}: {found} entries, where the rows before have {wanted}.',
-      open: 'Line {line}: the number {found} stands outside of the brackets.',
-      close: 'Line {line}: a bracket is opened and not closed, or closed and not opened.',
-      uneven:
-        'Line {line}: a number and a row stand side by side; rows of equal depth are expected.',
-      deep: 'Line {line}: more than four brackets inside each other; no tensor here has so many axes.',
+      open: 'Line {line}: the number {found} stands outside the brackets.',
+      close: 'Line {line}: a bracket is not closed, or not opened.',
+      uneven: 'Line {line}: a number stands beside a row; rows of equal depth are expected.',
+      deep: 'Line {line}: brackets more than four deep; no tensor here has so many axes.',
     },
   },
 });

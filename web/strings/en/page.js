@@ -3,8 +3,8 @@ export default /** @type {const} */ ({
   title: 'Attention Lab',
   sentenceLabel: 'Type your own sentence: all numbers follow',
   sentenceDrawn: {
-    one: 'This demo has {count} token without words. Type here to use words of your own.',
-    other: 'This demo has {count} tokens without words. Type here to use words of your own.',
+    one: 'This demo has {count} token without words. Type your own here.',
+    other: 'This demo has {count} tokens without words. Type your own here.',
   },
   noWords: 'No words yet: type one or more.',
   demo: 'Demo',
@@ -26,18 +26,17 @@ export default /** @type {const} */ ({
   readingUnseen: 'Nothing looks at {key}: its weights are all {all}.',
   readingNaN: 'The weights of {query} are NaN, not a number: {why}.',
   howToRead:
-    'Each word is a query that looks at the keys of words; a line’s thickness is the share of attention it gets.',
+    'Each word is a query that looks at the words’ keys; a line’s thickness is its share of attention.',
   honest:
-    'The weight matrices are random draws, so the pattern means nothing yet. The arithmetic is exact.',
+    'The weight matrices are random, so the pattern means nothing yet. The arithmetic is exact.',
   honestOf: {
-    '003-worked':
-      'The matrices of this demo were chosen by hand, so that every step can be checked on paper.',
+    '003-worked': 'This demo’s matrices were chosen by hand: every step can be checked on paper.',
   },
   inHead: ' · head {head}',
 
   queryWords: 'query',
   keyWords: 'key',
-  lines: 'Attention of the selected word, as lines',
+  lines: 'Attention of the chosen word, as lines',
   masked: 'masked',
 
   stages: {
@@ -50,12 +49,12 @@ export default /** @type {const} */ ({
     embedding: {
       title: 'Embedding',
       op: 'look up',
-      about: 'One row of numbers for each word. Equal words have equal rows.',
+      about: 'A row of numbers for each word, equal for equal words.',
     },
     X: {
       title: 'X',
       op: 'positions',
-      about: 'What enters attention: one row for each token, d_model numbers wide.',
+      about: 'What enters attention: one row for each token, of d_model numbers.',
     },
     qkv: {
       title: 'Q, K, V',
@@ -83,40 +82,38 @@ export default /** @type {const} */ ({
     softmax: {
       title: 'Softmax',
       op: 'exponentials',
-      about:
-        'The scores’ exponentials, to be divided by their sum. Stable softmax takes the row’s maximum off first.',
+      about: 'The scores’ exponentials. Stable softmax first takes off the row’s maximum.',
     },
     weights: {
       title: 'Weights',
       op: 'divide by the sum',
-      about:
-        'Shares of attention: a row adds up to 1, unless all of it is masked or has overflowed.',
+      about: 'Shares of attention: a row adds up to 1, unless it is all masked or overflows.',
     },
     head_out: {
       title: 'Head output',
       op: 'mix values',
-      about: 'For each query, the values of all words, mixed in the proportions of its weights.',
+      about: 'For each query, the values of all words, mixed by its weights.',
     },
     concat: {
       title: 'Joined heads',
       op: 'side by side',
-      about: 'The heads’ outputs side by side: one row for each token again.',
+      about: 'The heads’ outputs side by side: one row for each token.',
     },
     output: {
       title: 'Output',
       op: 'project',
-      about: 'Each word’s vector, now with its context. W_O, where there is one, mixes the heads.',
+      about: 'Each word’s vector, now with context. W_O, if any, mixes the heads.',
     },
     plane: {
       title: 'In a plane',
       op: 'PCA',
       about:
-        'Where each word stood before attention (original) and where it stands after (contextual), in the two directions in which the original words differ most.',
+        'Each word before attention (original) and after (contextual), in the plane in which the original words differ most.',
     },
   },
 
   theLine: 'The line',
-  theLineAbout: 'From text to output, in order. Choose a step to see it large.',
+  theLineAbout: 'From text to output. Choose a step to see it large.',
   head: 'Head {head}',
   average: 'Average',
   headsLabel: 'Heads',
@@ -125,7 +122,7 @@ export default /** @type {const} */ ({
   weightsAsMap: 'Map',
   weightsAsLines: 'Lines',
   weightsLines:
-    'Every line is one weight: the thicker and stronger, the larger. In colour are those of the word you point at, or have chosen; left out are those under a hundredth of the largest, and of over 4,000 the smallest.',
+    'Every line is one weight: the thicker and stronger, the larger. Point at a word or choose one to colour its lines. Drawn are the 4,000 largest, down to a hundredth of the largest.',
   patterns: {
     labels: {
       'previous token': 'previous token',
@@ -140,8 +137,8 @@ export default /** @type {const} */ ({
       self: 'share that goes to the token itself',
       'next token': 'share that goes to the token after',
       'first token': 'share that goes to the first token',
-      'one token': 'share that goes to the one word that gets most',
-      uniform: 'entropy of the rows, against the greatest there can be',
+      'one token': 'share that goes to the word that gets most',
+      uniform: 'entropy of the rows, as a share of the greatest possible',
     },
     rules: {
       'previous token':
@@ -154,20 +151,20 @@ export default /** @type {const} */ ({
       'one token':
         'On average {share} of its attention goes to one word, {word} ({queries}); the label appears from {threshold} on.',
       uniform:
-        'On average its rows have {share} of the greatest entropy there can be ({queries}); the label appears from {threshold} on.',
+        'On average its rows have {share} of the greatest possible entropy ({queries}); the label appears from {threshold} on.',
     },
     queries: { one: 'over {count} query', other: 'over {count} queries' },
     called: '{head} is called',
-    none: '{head} has no label: it follows none of six simple patterns far enough.',
-    ofAverage: 'The average of all heads. Labels are for single heads.',
-    honest: 'Nothing has been learned here: a label says what these weights happen to do.',
+    none: '{head} has no label: it fits none of six simple patterns well enough.',
+    ofAverage: 'The average of all heads has no label.',
+    honest: 'Nothing is learned: a label says what these weights happen to do.',
     table: 'The rules of the labels',
     label: 'Label',
-    measured: 'What is measured, on average',
+    measured: 'Measured, on average',
     from: 'from',
     notPossible: '–',
     counts:
-      'A query counts only where it could follow the pattern: the mask leaves it two keys or more, and the pattern’s key is one of them. A label needs two such queries, and half of all that have a choice. Where several rules hold, ‘uniform’ wins, then the largest share.',
+      'A query counts if the mask leaves it two keys or more, one of them the pattern’s. A label needs two such queries, and half of all with two keys or more. Of several labels ‘uniform’ wins, then the largest share.',
   },
   inputs: 'Computed with {names}',
   changes: 'What changes this step',
@@ -182,9 +179,9 @@ export default /** @type {const} */ ({
     hide: 'Hide the table',
   },
   noCanvas:
-    'This browser does not let the page draw, so pictures stay empty: hardened privacy settings may do that. Every figure has its numbers as a table.',
+    'This browser does not let the page draw, perhaps by a privacy setting. Each empty picture has its numbers as a table.',
   formula: {
-    label: 'Formula. The arrow keys light the matrix of each letter, Enter leads to it.',
+    label: 'Formula. Arrow keys light each letter’s matrix, Enter leads to it.',
     lit: '{name} is lit.',
   },
   auto: {
@@ -200,19 +197,19 @@ export default /** @type {const} */ ({
   long: {
     title: {
       one: '{count} word',
-      other: '{count} words, and what each of them looks at.',
+      other: '{count} words, and what each looks at.',
     },
     about:
-      'Every number is computed exactly. From afar the map is an overview, in which a point stands for many weights; zoom in, and each cell is one.',
+      'Every number is exact. From afar a point of the map stands for many weights. Zoom in, and each cell is one.',
     moreTokens: { one: 'and {count} more word', other: 'and {count} more words' },
     limits:
       'Lines, patterns, labs, the plane and comparisons are for texts of up to 1,024 words; this one has {count}.',
     noCompare:
       'A printout is compared with texts of up to 1,024 words, whose matrices are kept whole.',
     large: 'large',
-    tooLarge: 'Too large for a small picture: choose the step to see its map.',
+    tooLarge: 'Too large to draw here: choose the step to see its map.',
     tooMany:
-      'Memory would hold more, but every word is compared with every other: twice the words take four times as long. Leave out {over}, or go on with the first {most}.',
+      'Memory would hold more, but every word looks at every word: twice the words take four times as long. Leave out {over}, or keep the first {most}.',
     keepFirst: 'Keep the first {most}',
   },
 
@@ -223,16 +220,15 @@ export default /** @type {const} */ ({
   endsData: 'end to end',
 
   mapLabel:
-    'Map of {name}, {shape}: {rows} down, {cols} across. Arrow keys move from cell to cell, Enter chooses one, Escape lets it go.',
+    'Map of {name}, {shape}: {rows} down, {cols} across. Arrow keys move, Enter chooses a cell, Escape lets go.',
 
   card: 'Where it comes from',
   cardEmpty:
-    'Point at a number, or move to one with the arrow keys, to see how it came about. Click it, or press Enter, to keep it here and to follow it back to the text.',
-  cardPreview: 'Click, or press Enter, to keep this number here and to follow it upstream.',
-  cardPreviewApart: 'Click, or press Enter, to keep this number here.',
-  cardApart: 'It is of this lab, not of the run: there is no way upstream from here.',
-  cardPaints:
-    'Press and drag, or press Space, to paint here. On the map of the weights a click keeps a number.',
+    'Point at a number, or move there with arrow keys, to see where it comes from. Click it, or press Enter, to keep it here and follow it back to the text.',
+  cardPreview: 'Click it, or press Enter, to keep it here and follow it back to the text.',
+  cardPreviewApart: 'Click it, or press Enter, to keep it here.',
+  cardApart: 'It is of this lab, not of the run: no way leads back to the text.',
+  cardPaints: 'Drag, or press Space, to paint here. On the weights a click keeps a number.',
   cardRelease: 'Let go',
   cardOperands: 'Computed from',
   cardTerms: 'The sum of {count} terms',
@@ -248,7 +244,7 @@ export default /** @type {const} */ ({
   cardToken: 'It belongs to the token',
   tokenFormula: 'the text in lower case, cut at white space',
   tokenFrom: 'tokens[{index}] = ‘{word}’, word {place} of the text',
-  tokenDrawn: 'tokens[{index}] has no word: this demo has tokens without a text',
+  tokenDrawn: 'tokens[{index}] has no word: this demo has tokens without words',
   chosen: 'Kept.',
   released: 'Let go.',
   why: 'Where does {value} come from?',
@@ -270,22 +266,19 @@ export default /** @type {const} */ ({
       pinAgain: 'Pin this',
       compare: 'Compare',
     },
-    pinned:
-      'This run is pinned as the baseline. Change something, then compare: every map can show what became of it.',
-    pinnedOther:
-      'Another run is pinned as the baseline. Compare: every map can show what became of it.',
+    pinned: 'This run is pinned as the baseline. Change something, then compare any map.',
+    pinnedOther: 'Another run is pinned as the baseline. Compare any map.',
     otherSentence:
-      'The baseline is of another sentence: differences stand where the shapes agree, between other words.',
+      'The baseline is of another sentence: where shapes agree, other words are compared.',
     same: '{name}: no number differs from the baseline.',
     differs:
       '{name}: {differing} of {count} numbers differ, most {cell}{place}: {before} → {now} ({by}).',
-    otherShape:
-      '{name} has another shape in the baseline ({shape}): there is no difference to show.',
+    otherShape: '{name} has another shape in the baseline ({shape}) and can’t be compared.',
     noSuch: '{name}: the baseline has none.',
     difference: 'current − baseline',
     value: 'Value of {cell}',
-    how: 'Type a number, drag it sideways, here or on the map, or use ↑ and ↓ (Shift: ten steps, Alt: a tenth).',
-    notANumber: '‘{value}’ is not a number. Write one such as 0.5, −2 or 1e−3.',
+    how: 'Type a number, drag it sideways here or on the map, or use ↑ and ↓ (Shift: ten steps, Alt: a tenth).',
+    notANumber: '‘{value}’ is not a number such as 0.5, −2 or 1e−3.',
     set: '{cell} is set to {value}.',
     setBack: '{cell} is {value} again.',
     resetCell: 'Reset this cell',
@@ -295,8 +288,8 @@ export default /** @type {const} */ ({
     without: 'Without the edit',
     edited: '{count} edited',
     waiting: {
-      one: '{count} edit waits until its cell is there again: {edits}',
-      other: '{count} edits wait until their cells are there again: {edits}',
+      one: '{count} edit waits for its cell to return: {edits}',
+      other: '{count} edits wait for their cells to return: {edits}',
     },
     waitingWhy: { one: 'Now {why}.', other: 'The first one: {why}.' },
     drop: { one: 'Forget it', other: 'Forget them' },
@@ -305,8 +298,8 @@ export default /** @type {const} */ ({
 
   token: 'Token {index}',
   wordNumber: 'vocabulary {id}',
-  tokensDropped: 'Dropped, because the vocabulary lacks them: {words}',
-  noSuchCell: 'the matrices of this run have no such number',
+  tokensDropped: 'Dropped, not in the vocabulary: {words}',
+  noSuchCell: 'this run has no such number',
   noSuch: 'this run has none',
   labs: {
     step: 'The step',
@@ -319,13 +312,13 @@ export default /** @type {const} */ ({
       sentences: 'Two sentences',
     },
   },
-  noMask: 'No mask: every word may look at every word, and the scaled scores stay as they are.',
+  noMask: 'No mask: every word may look at every word, and scaled scores stay as they are.',
   noPositions:
-    'Without positions only a mask tells the order of the words: where there is none, shuffle them and every word keeps its output.',
+    'Without positions only a mask tells the order of the words: without one, shuffled words keep their outputs.',
 
   ignored: '{name}={value} was left out: {why}.',
   showField: 'Show {name}',
-  pictureKept: 'The picture still shows what worked last.',
+  pictureKept: 'The picture shows what worked last.',
   dismiss: 'Dismiss',
   exporting: {
     open: 'Export',
@@ -336,35 +329,35 @@ export default /** @type {const} */ ({
   },
 
   failed: 'The computation could not be loaded',
-  failedAbout: 'What the browser said: {message}',
+  failedAbout: 'The browser said: {message}',
   causes: {
     absent: {
       what: 'This browser has no WebAssembly, in which everything here is computed.',
-      todo: 'A lockdown mode or an administrator may have switched it off. Allow it here, or open the page in Chrome or Edge 95, Firefox 100, Safari 15.4 or newer.',
+      todo: 'Lockdown mode or an administrator may have switched it off. Allow it, or open the page in Chrome or Edge 95, Firefox 100, Safari 15.4 or newer.',
     },
     forbidden: {
-      what: 'A policy of this site (its Content-Security-Policy) forbids WebAssembly, in which everything here is computed.',
+      what: 'This site’s Content-Security-Policy forbids WebAssembly, in which everything here is computed.',
       todo: 'Whoever runs the site can allow it: script-src needs ‘wasm-unsafe-eval’.',
     },
     old: {
-      what: 'This browser’s WebAssembly is too old: it lacks exceptions or, for the page in one file, SIMD, which the computation uses.',
-      todo: 'Open the page in Chrome or Edge 95, Firefox 100, Safari 15.4 (16.4 for the page in one file), or anything newer.',
+      what: 'This browser’s WebAssembly is too old: it lacks exceptions or, for the page in one file, SIMD.',
+      todo: 'Open the page in Chrome or Edge 95, Firefox 100, Safari 15.4 (16.4 for the page in one file) or newer.',
     },
     missing: {
       what: 'The server does not have the computation’s file, a .wasm beside the page, or could not send it.',
-      todo: 'Try again in a moment. Whoever runs the site: the files of dist/ belong together, in one folder.',
+      todo: 'Try again later. Whoever runs the site: the files of dist/ belong in one folder.',
     },
     unreached: {
       what: 'The computation’s file, a .wasm beside the page, could not be reached.',
-      todo: 'Look whether you are online, then try again. Once loaded, nothing more is fetched.',
+      todo: 'Try again once you are online. Once loaded, nothing more is fetched.',
     },
     damaged: {
-      what: 'The computation’s file, a .wasm beside the page or a script that holds everything, has arrived damaged or incomplete.',
+      what: 'The computation’s file, a .wasm beside the page or a script with everything, arrived damaged or incomplete.',
       todo: 'Try again, or reload the page without the cache.',
     },
     other: {
       what: 'The computation did not start.',
-      todo: 'Try again. With little memory left, closing other tabs can help.',
+      todo: 'Try again. With little memory left, close other tabs.',
     },
   },
   compare: {
@@ -376,11 +369,11 @@ export default /** @type {const} */ ({
     causes: {
       unreached: {
         what: 'This part of the page did not arrive.',
-        todo: 'Look whether you are online, then try again.',
+        todo: 'Try again once you are online.',
       },
       other: {
         what: 'This part of the page does not work.',
-        todo: 'The site may have been renewed since the page was loaded: reload it.',
+        todo: 'The site may have changed: reload the page.',
       },
     },
   },
@@ -388,12 +381,12 @@ export default /** @type {const} */ ({
   tours: {
     title: 'The tutorials, checked',
     about:
-      'Five tutorials on self-attention, demo by demo: what each one draws and prints, computed again here, and a note wherever its text and its own code disagree.',
+      'Five tutorials on self-attention, demo by demo: what each draws and prints, computed again, and a note wherever text and code disagree.',
     steps: { one: '{count} step', other: '{count} steps' },
     noteCount: { one: '{count} note', other: '{count} notes' },
     open: 'The whole tutorial {id}, checked',
     seeDemo: 'See it in the tutorial, checked',
-    noSuchTour: 'there is no such tutorial; {ids} are there',
+    noSuchTour: 'there is no such tutorial; there are {ids}',
     noSuchStep: 'tutorial {id} has {count} steps',
   },
 });

@@ -10,10 +10,10 @@ export default /** @type {const} */ ({
   },
   about: {
     sinusoidal:
-      'To each word’s vector a row of sines and cosines is added: every position has a pattern of its own (Vaswani et al. 2017). With a base above 1 the first columns change fast and the last ones slowly.',
-    rope: 'Nothing is added. Queries and keys are turned, pair of numbers by pair, by an angle that grows with the position (Su et al. 2021).',
+      'A row of sines and cosines is added to each word’s vector: every position has its own pattern (Vaswani et al. 2017). With a base above 1 the first columns change fast, the last slowly.',
+    rope: 'Nothing is added. Pairs of numbers of queries and keys are turned by an angle that grows with the position (Su et al. 2021).',
     alibi:
-      'Nothing is added to the vectors. Each score loses a little for every step between query and key, in each head with a slope of its own (Press et al. 2022).',
+      'Nothing is added to the vectors. Each score loses a little for every step between query and key, with a slope for each head (Press et al. 2022).',
   },
   viewsLabel: 'Pictures of this scheme',
   views: {
@@ -41,32 +41,30 @@ export default /** @type {const} */ ({
   product: 'product',
 
   wavesAbout:
-    'One row a position, one column a wave. Point at a column, or go to it with the arrow keys, to see its wave below.',
+    'Each row is a position, each column a wave. Point at a column, or go there with arrow keys, to see its wave below.',
   wave: 'Column {col} over the positions',
   waveLength: 'The wave of column {col} is {length} positions long.',
   cell: 'P[{row}, {col}] = {wave}({row} / {base}^({exponent})) = {value}. The wave of column {col} is 2π · {base}^({exponent}) = {length} positions long.',
 
   productsAbout:
-    'Each encoded position against each other one: P times its transpose. The bands run along the diagonals, because the product depends on the distance of two positions and on nothing else. That is how attention can learn to look so many words back.',
+    'Each encoded position against each other: P times its transpose. The bands run along the diagonals, because products depend on the distance alone. So attention can learn to look so many words back.',
   productsMap: 'P · Pᵀ',
   productFormula: 'P Pᵀ[i,j] = sum over c of P[i,c] P[j,c]',
   ropeFormula: 'q at i · k at j = sum over c of q[i,c] k[j,c], both rotated to where they stand',
   productText: '{left} · {right} = {value}',
   profile: 'Product against distance',
-  spread:
-    'Along each diagonal all products are the same: they differ by at most {spread}, which is rounding.',
+  spread: 'Along each diagonal products differ by at most {spread}, which is rounding.',
 
   shiftAbout:
-    'Take one pair of columns, a sine and its cosine, as a point on a circle. The row further down is the same point turned, by an angle that depends on the shift alone: one matrix leads from every position to the one so much later.',
+    'A pair of columns, a sine and its cosine, is a point on a circle. A row further down is the same point turned, by an angle that depends on the shift alone: one matrix leads from every position to the one so much later.',
   shiftName: 'Pair {pair} of position {at}, turned to position {to}',
   matrix: 'the matrix of the shift',
   turned: 'matrix times pair',
   apart: 'difference',
   shiftAll:
-    'With the shift {by}, the pairs’ own matrices lead from each of the {count} positions to the later one: the largest difference is {largest}.',
+    'With the shift {by}, the pairs’ matrices lead from all {count} positions to the later ones: the largest difference is {largest}.',
 
-  variantsAbout:
-    'Four ways in which the formula is often written, beside the right one. Not all of them do harm.',
+  variantsAbout: 'Four common wrong forms of the formula, beside the right one. Not all do harm.',
   variantsLabel: 'What is written wrongly',
   variants: {
     concatenated: {
@@ -74,21 +72,21 @@ export default /** @type {const} */ ({
       formula: 'P[i,k] = sin(i / base^(2k/d_model)), P[i,d_model/2+k] = cos of the same',
       code: 'np.concatenate([np.sin(angles), np.cos(angles)], axis=1)',
       about:
-        'All sines first, then all cosines, as in Tensor2Tensor. Only the columns stand in another order: every dot product is the same. It does harm where weights trained with one order meet the other.',
+        'All sines first, then all cosines, as in Tensor2Tensor. Only the columns stand in another order: every dot product is the same. It harms weights trained with the other order.',
     },
     'single-exponent': {
       title: 'i for 2i',
       formula: 'P[i,2k] = sin(i / base^(k/d_model)), P[i,2k+1] = cos of the same',
       code: 'pos / base ** (i / d_model)   # 2 * i is right',
       about:
-        'The exponent grows half as fast, so that the waves end at 2π times the square root of the base. Products still depend on the distance alone, but the slow waves that tell far positions apart are missing.',
+        'The exponent grows half as fast: waves end at 2π times the square root of the base. Products still depend on the distance alone, but the slow waves that tell far positions apart are missing.',
     },
     'column-exponent': {
       title: '2c for column c',
       formula: 'P[i,c] = sin(i / base^(2c/d_model)) for even c, cos for odd c',
       code: 'for c in range(d_model): base ** (2 * c / d_model)',
       about:
-        'The factor 2 is applied to the column instead of the pair. Now a sine and the cosine beside it have different wavelengths: they are no circle any more, products depend on where the two positions are, and a shift is no rotation.',
+        'The 2 multiplies the column instead of the pair. A sine and the cosine beside it have different wavelengths: they are no circle, products depend on where the two positions are, and a shift is no rotation.',
     },
     'sine-only': {
       title: 'No cosine',
@@ -122,10 +120,10 @@ export default /** @type {const} */ ({
   columns: 'Pair {pair} is the columns {first} and {second}.',
   pairing: {
     interleaved: 'Neighbours are paired, as in the RoFormer paper.',
-    half: 'Column i is paired with column i + d_k/2, as in GPT-NeoX and LLaMA.',
+    half: 'Columns i and i + d_k/2 are paired, as in GPT-NeoX and LLaMA.',
   },
   ropeDistance:
-    'One query and one key of this sentence, tried at every position: the score is the same wherever their distance is the same.',
+    'One query and one key of this sentence, tried at every position: the score depends on the distance alone.',
   ropeMap: 'q · k, both rotated',
   queryAt: 'query at',
   keyAt: 'key at',
@@ -134,11 +132,10 @@ export default /** @type {const} */ ({
   equalTable: 'Scores at equal distances',
 
   biasesAbout:
-    'What is added to the scaled scores of each head: nothing on the diagonal, and less for every step away from it. Steep heads look near, flat heads look far.',
+    'What is added to the scaled scores of each head: nothing on the diagonal, less for every step away. Steep heads look near, flat heads far.',
   slope: 'Head {head}: slope {slope}',
 
-  orderHow:
-    'Drag a word to another place. With the keyboard: arrow keys choose a word, and Alt with an arrow key moves it.',
+  orderHow: 'Drag words to move them. Arrow keys choose a word, Alt with an arrow key moves it.',
   words: 'The words, to be reordered',
   wordLabel: '{word}, place {place} of {count}, word {was} of the sentence. Output: {said}',
   same: 'same',
@@ -160,11 +157,10 @@ export default /** @type {const} */ ({
   outputOwn: 'Output, as the sentence stands',
   outputMoved: 'Output, words moved',
   oneWord: 'One word has no order. Write two or more.',
-  maskKnows: 'The mask ({mask}) goes by places too: with it, order counts even without positions.',
+  maskKnows: 'The mask ({mask}) goes by places too: with it order counts without positions.',
   alibiBackwards:
-    'Here the bias counts distance in both directions. A sentence read backwards has the same distances, and every word keeps its output.',
-  withoutEdits:
-    'Cells that you set by hand are left out here: many belong to places, not to words.',
+    'Here the bias counts distance in both directions: read backwards, every word keeps its output.',
+  withoutEdits: 'Cells set by hand are left out: many belong to places, not words.',
   wrongOrder:
     '{key}={value} is not an order of {count} words: each number from 0 to {last} is needed once. The example is shown.',
 });

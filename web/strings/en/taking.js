@@ -11,12 +11,12 @@ export default /** @type {const} */ ({
     frame: 'Frame',
     about: {
       link: 'Opens this page as it is now.',
-      tag: 'For your own page: it takes the width it is given, and follows your light or dark.',
-      frame: 'For sites that allow no scripts but frames.',
+      tag: 'For your own page: it takes the width given, and follows your light or dark.',
+      frame: 'For sites that allow frames, but no scripts.',
     },
     copy: { link: 'Copy link', tag: 'Copy element', frame: 'Copy frame' },
     fromFile:
-      'This page is a file on your disk, so the link opens on this machine only. The element and the frame name files that have to lie beside your page.',
+      'This page is a file on your disk: the link opens on this machine only. Element and frame need its files beside your page.',
   },
   exporting: {
     close: 'Close',
@@ -39,23 +39,23 @@ export default /** @type {const} */ ({
     preview: 'Text of {file}',
     copy: 'Copy',
     copied: 'Copied',
-    copyByHand: 'This browser did not let the page copy. The text is selected: copy it from there.',
+    copyByHand: 'This browser did not let the page copy. The text is selected: copy it.',
     copyPicture: 'This browser did not let the page copy a picture. Copy it from its own menu.',
     download: 'Download {file}',
-    size: '{file}, {bytes} bytes. There is nothing to read in it as text.',
+    size: '{file}, {bytes} bytes. It is not text.',
     framed:
       'If no file arrives, the site around this frame does not let it download. What is shown can still be selected and copied.',
     notes: {
-      long: 'Only this: programs and worked examples write out every step, and of {count} words a run keeps the steps between queries and keys in parts only. For those, shorten the text to 1,024 words.',
+      long: 'Only this: programs and worked examples need every step, and of {count} words those between queries and keys are kept in parts. For them, shorten the text to 1,024 words.',
       numpy:
-        'It draws the same numbers from the same seeds and prints every step of the line. For Python 3.8, NumPy 1.20 and later.',
+        'It draws the same numbers from the same seeds and prints every step. For Python 3.8, NumPy 1.20 and later.',
       numpyListed:
-        'NumPy does not have PyTorch’s generator, so the numbers drawn are listed. The PyTorch program draws them.',
+        'NumPy lacks PyTorch’s generator, so the numbers drawn are listed. The PyTorch program draws them.',
       module:
-        'With torch.nn.MultiheadAttention, which computes exactly this. It hides its own steps: the NumPy program prints them all.',
+        'With torch.nn.MultiheadAttention, which computes exactly this. It hides its steps: the NumPy program prints them.',
       noModule:
         'Every step by itself: torch.nn.MultiheadAttention can’t compute this, because {reasons}.',
-      cpp: 'Against this project’s own library: find_package(attention_lab).',
+      cpp: 'With this project’s library: find_package(attention_lab).',
       npz: 'All {count} arrays of the run at full precision: numpy.load("attention.npz")["output"].',
       npy: 'The matrix shown, shape ({shape}), at full precision: numpy.load("{file}").',
       latex: 'For math mode, with amsmath.',
@@ -67,8 +67,8 @@ export default /** @type {const} */ ({
       d_v: 'its values are as wide as its keys',
       positions: 'it does not rotate queries and keys',
       scale: 'it always divides by sqrt(d_k)',
-      softmax: 'its softmax is always the stable one',
-      fully_masked: 'it makes NaN of a row that is masked throughout',
+      softmax: 'its softmax is always stable',
+      fully_masked: 'it makes NaN of a fully masked row',
       edits: 'it does not let Q, K or V be set by hand',
     },
   },
