@@ -71,7 +71,7 @@ test('a browser without SIMD is told so by the page in one file', async ({ page 
   await refuse(page, [253]);
   const file = new URL('../../dist/attention-lab.html', import.meta.url);
   await page.goto(pathToFileURL(fileURLToPath(file)).href);
-  const said = page.locator('attention-lab .failure');
+  const said = page.locator('attention-lab .failure').getByRole('alert');
   await expect(said).toContainText('lacks exceptions or, for the page in one file, SIMD');
   await expect(said).toContainText('has no SIMD');
 });

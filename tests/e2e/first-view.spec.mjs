@@ -38,9 +38,9 @@ test('a page that gets no frames is opened whole all the same', async ({ page })
 test('printed before the line below is made, the page is printed whole', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = () => 0;
-    // What stands there while loading goes when the first view comes.
     const first = new MutationObserver(async () => {
       const lab = /** @type {any} */ (document.querySelector('attention-lab'));
+      if (lab?.shadowRoot) first.observe(lab.shadowRoot, { childList: true, subtree: true });
       if (!lab?.session) return;
       first.disconnect();
       const stops = () => {
@@ -53,7 +53,7 @@ test('printed before the line below is made, the page is printed whole', async (
       Object.assign(globalThis, { stopsOnPaper: [before, stops()] });
       dispatchEvent(new Event('afterprint'));
     });
-    first.observe(document, { childList: true, subtree: true });
+    first.observe(document, { childList: true, subtree: true, attributes: true });
   });
   await page.goto('./');
   await page.locator('attention-lab[data-state="ready"]').waitFor();
@@ -88,3 +88,18 @@ for (const width of [1280, 390]) {
     await expect(page.getByLabel('Type your own sentence')).toBeEditable();
   });
 }
+
+test.describe('without JavaScript', () => {
+  test.skip(
+    ({ browserName }) => browserName !== 'chromium',
+    'Firefox reads noscript as if there were',
+  );
+  test.use({ javaScriptEnabled: false, axe: false });
+
+  test('the page says what it needs, and nothing that would not help', async ({ page }) => {
+    await page.goto('./');
+    const words = page.locator('.waiting');
+    await expect(words.locator('noscript p')).toContainText('needs JavaScript and WebAssembly');
+    for (const other of await words.locator('> p').all()) await expect(other).toBeHidden();
+  });
+});

@@ -68,7 +68,8 @@ test('where a host shrinks what is in it to fit, no page is wider than its windo
   await page.setViewportSize({ width: 600, height: 800 });
   const lab = `<attention-lab ${own}></attention-lab>`;
   const around = {
-    flex: `<main style="flex: 1">${lab}</main>`,
+    flex: lab,
+    'inline-flex': `<main style="flex: 1">${lab}</main>`,
     grid: `<main>${lab}</main>`,
     block: `<table><tr><td>${lab}</td></tr></table>`,
     'flow-root': `<fieldset>${lab}</fieldset>`,
@@ -92,8 +93,10 @@ test('what is typed into the element is for no key of its host', async ({ page }
     addEventListener('keydown', ({ key }) => heard.push(key));
   });
   await lab.locator('attention-sentence textarea').press('n');
+  await lab.locator('attention-sentence textarea').press('ArrowLeft');
+  await lab.locator('attention-sentence textarea').press('Control+k');
   await lab.getByRole('button', { name: 'Share' }).press('n');
-  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['n']);
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['Control', 'k', 'n']);
 });
 
 test('in a dialog of its host the first click counts, and Escape is for a number first', async ({

@@ -1,6 +1,7 @@
 // The page's keys: Escape lets go of the number asked, Backspace goes back to the one before, Ctrl+Z and Ctrl+Y
 // undo and redo; and the keyboard's way from a map to the card that changes its number, and back.
 import { goBack, release } from './numbers/asking.js';
+import { isShortcut } from './shortcuts.js';
 
 /** @typedef {import('./session/session.js').Session} Session */
 
@@ -24,8 +25,11 @@ export class Keyboard {
     const { session } = this.#host;
     const path = /** @type {HTMLElement[]} */ (event.composedPath());
     if (!session) return;
-    // A host that hears keys of its own sees this element in the place of its field.
-    if (path[0].matches?.(TYPING)) return event.stopPropagation();
+    if (path[0].matches?.(TYPING)) {
+      // A host that has keys of its own sees this element in the place of its field.
+      if (!isShortcut(event) && !/Tab|Esc/.test(event.key)) event.stopPropagation();
+      return;
+    }
     if (undoes(session, event)) return event.preventDefault();
     if (event.key === 'Backspace' && goBack(session)) event.preventDefault();
     if (event.key !== 'Escape') return;

@@ -6,7 +6,6 @@ export const pageSheet = css`
   :host {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    min-width: 0;
   }
 
   :host([hidden]) {
@@ -44,7 +43,6 @@ export const pageSheet = css`
   /* Never in the flow: a click would miss what moves when this loses the focus. */
   .skip {
     position: absolute;
-    z-index: 9;
   }
 
   .skip:not(:focus) {

@@ -17,7 +17,6 @@ const manner = () => ({ behavior: /** @type {ScrollBehavior} */ (mayMove() ? 'sm
 
 /** Whether it scrolls itself, what lies in it; what the window shows does not. @param {Element} element */
 const scrolls = (element) =>
-  element instanceof Element &&
   element !== document.body &&
   element.scrollHeight > element.clientHeight &&
   /auto|scroll/.test(getComputedStyle(element).overflowY);
@@ -68,7 +67,7 @@ export class Ways {
   /** In what the element stands: a part of its host's page may scroll by itself. @param {number} top */
   #scrollBy(top) {
     let around = /** @type {any} */ (this.#host);
-    do around = around.assignedSlot ?? around.parentNode ?? around.host;
+    do around = around.assignedSlot ?? around.parentElement ?? around.getRootNode().host;
     while (around && !scrolls(around));
     (around ?? window).scrollBy({ top, ...manner() });
   }

@@ -164,7 +164,10 @@ export class AttentionMaskLab extends CanvasElement {
     return html`<div class="acts">
       ${act(undo, session.canUndo, () => session.undo())}
       ${act(redo, session.canRedo, () => session.redo())}
-      ${act(all, isPainted(session), () => clear(session))}
+      ${act(all, isPainted(session), () => {
+        clear(session);
+        session.say(all);
+      })}
     </div>`;
   }
 

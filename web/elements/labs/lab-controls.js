@@ -113,7 +113,7 @@ export function slider(session, setting) {
   const { key, label, min, max, step = 1 } = setting;
   const value = numberOf(session, setting);
   return html`<label>
-    <span>${label}<data class="number" aria-hidden="true">${value}</data></span>
+    <span>${label}<bdi class="number" aria-hidden="true">${value}</bdi></span>
     <input
       type="range"
       name=${key}

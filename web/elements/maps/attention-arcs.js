@@ -4,7 +4,7 @@ import { css, html, svg } from 'lit';
 import { arcBetween } from '../../draw/arcs.js';
 import { isSame } from '../../state/same.js';
 import { CanvasElement } from './canvas-element.js';
-import { scaleOf } from './own-pixels.js';
+import { placeOf } from './own-pixels.js';
 import { roleOf } from './roles.js';
 import { sheet } from '../sheet.js';
 
@@ -97,13 +97,12 @@ export class AttentionArcs extends CanvasElement {
     const shown = this.session?.shownCell;
     const target = shown && maps.map((map) => map.boxOfCell(shown)).find(Boolean);
     if (!target) return [];
-    const own = this.getBoundingClientRect();
-    const scale = scaleOf(this, own);
+    const own = placeOf(this);
     const inside = (/** @type {import('../../draw/arcs.js').Box} */ { x, y, width, height }) => ({
-      x: Math.round((x - own.x) * scale),
-      y: Math.round((y - own.y) * scale),
-      width: width * scale,
-      height: height * scale,
+      x: Math.round((x - own.x) * own.scale),
+      y: Math.round((y - own.y) * own.scale),
+      width: width * own.scale,
+      height: height * own.scale,
     });
     return maps.flatMap((map) =>
       map.operandBoxes().map((box) => ({

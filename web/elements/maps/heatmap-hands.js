@@ -193,8 +193,6 @@ export class HeatmapHands {
   /** The window follows what arrow keys lead to, as it would by itself. */
   async #follow() {
     await this.#map.updateComplete;
-    this.#map.renderRoot
-      .querySelector('.tip')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    this.#map.renderRoot.querySelector('.tip')?.scrollIntoView({ block: 'nearest' });
   }
 }

@@ -3,28 +3,27 @@
 
 /** @typedef {import('../../draw/arcs.js').Box} Box */
 
-/** How many of an element's pixels one of the window is. @param {HTMLElement} element @param {DOMRect} box its own */
-export function scaleOf(element, box) {
-  const scale = element.offsetWidth / box.width;
-  // The first is a whole number.
-  return Math.abs(scale - 1) > 0.01 ? scale : 1;
+/** Where an element begins in the window, and how many of its pixels one of the window is. @param {HTMLElement} element */
+export function placeOf(element) {
+  const { x, y, width } = element.getBoundingClientRect();
+  const scale = element.offsetWidth / width;
+  // Its own width is told as a whole number.
+  return { x, y, scale: Math.abs(scale - 1) > 0.01 ? scale : 1 };
 }
 
 /** Where a pointer is in an element. @param {HTMLElement} element @param {{clientX: number, clientY: number}} event */
 export function pointIn(element, { clientX, clientY }) {
-  const box = element.getBoundingClientRect();
-  const scale = scaleOf(element, box);
-  return { x: (clientX - box.x) * scale, y: (clientY - box.y) * scale };
+  const { x, y, scale } = placeOf(element);
+  return { x: (clientX - x) * scale, y: (clientY - y) * scale };
 }
 
 /** A part of an element in the window. @param {HTMLElement} element @param {Box} part @returns {Box} */
-export function inWindow(element, { x, y, width, height }) {
-  const box = element.getBoundingClientRect();
-  const scale = scaleOf(element, box);
+export function inWindow(element, part) {
+  const { x, y, scale } = placeOf(element);
   return {
-    x: box.x + x / scale,
-    y: box.y + y / scale,
-    width: width / scale,
-    height: height / scale,
+    x: x + part.x / scale,
+    y: y + part.y / scale,
+    width: part.width / scale,
+    height: part.height / scale,
   };
 }

@@ -45,10 +45,10 @@ export function ruleOf({ trace }, pattern) {
   const measure = reasonOf(pattern);
   if (!measure) return '';
   const { share, threshold, queries, key } = measure;
-  return text.patterns.rules[measure.pattern]({
-    share: fixed(share, 2),
+  const word = key < 0 ? '' : wordName(trace.tokens, key);
+  return text.patterns.rule({
+    what: text.patterns.rules[measure.pattern]({ share: fixed(share, 2), word }),
     threshold: fixed(threshold, 2),
-    word: key < 0 ? '' : wordName(trace.tokens, key),
     queries: text.patterns.queries({ count: queries }),
   });
 }

@@ -60,7 +60,7 @@ export default /** @type {const} */ ({
       title: 'Q, K, V',
       op: 'project',
       about:
-        'Each token asks (query), offers itself (key) and carries content (value): three projections of X.',
+        'Each token asks (query), offers itself (key) and carries content (value): projections of X.',
     },
     scores: {
       title: 'Scores',
@@ -141,18 +141,14 @@ export default /** @type {const} */ ({
       uniform: 'entropy of the rows, as a share of the greatest possible',
     },
     rules: {
-      'previous token':
-        'On average {share} of its attention goes to the token before ({queries}); the label appears from {threshold} on.',
-      self: 'On average {share} of its attention goes to the token itself ({queries}); the label appears from {threshold} on.',
-      'next token':
-        'On average {share} of its attention goes to the token after ({queries}); the label appears from {threshold} on.',
-      'first token':
-        'On average {share} of its attention goes to the first token, {word} ({queries}); the label appears from {threshold} on.',
-      'one token':
-        'On average {share} of its attention goes to one word, {word} ({queries}); the label appears from {threshold} on.',
-      uniform:
-        'On average its rows have {share} of the greatest possible entropy ({queries}); the label appears from {threshold} on.',
+      'previous token': 'On average {share} of its attention goes to the token before',
+      self: 'On average {share} of its attention goes to the token itself',
+      'next token': 'On average {share} of its attention goes to the token after',
+      'first token': 'On average {share} of its attention goes to the first token, {word}',
+      'one token': 'On average {share} of its attention goes to one word, {word}',
+      uniform: 'On average its rows have {share} of the greatest possible entropy',
     },
+    rule: '{what} ({queries}); the label appears from {threshold} on.',
     queries: { one: 'over {count} query', other: 'over {count} queries' },
     called: '{head} is called',
     none: '{head} has no label: it fits none of six simple patterns well enough.',
@@ -204,12 +200,11 @@ export default /** @type {const} */ ({
     moreTokens: { one: 'and {count} more word', other: 'and {count} more words' },
     limits:
       'Lines, patterns, labs, the plane and comparisons are for texts of up to 1,024 words; this one has {count}.',
-    noCompare:
-      'A printout is compared with texts of up to 1,024 words, whose matrices are kept whole.',
+    noCompare: 'A printout is compared with texts of up to 1,024 words.',
     large: 'large',
     tooLarge: 'Too large to draw here: choose the step to see its map.',
     tooMany:
-      'Memory would hold more, but every word looks at every word: twice the words take four times as long. Leave out {over}, or keep the first {most}.',
+      'Every word looks at every word: twice the words take four times as long. Leave out {over}, or keep the first {most}.',
     keepFirst: 'Keep the first {most}',
   },
 
