@@ -39,7 +39,10 @@ export class AttentionLab extends HTMLElement {
   state: State;
   /** As the attribute; without one the host's color-scheme counts. */
   theme?: 'light' | 'dark' | null | undefined;
-  /** As every name of the vocabulary; other elements' is read-only, so that before the script is there only the attribute counts. */
+  /**
+   * As every name of the vocabulary. That of other elements is read-only: where the script comes later, only the
+   * attribute counts.
+   */
   prefix: any;
   /** Every name of the vocabulary, once it is ready: `lab.mask = 'causal'`. */
   [name: string]: any;

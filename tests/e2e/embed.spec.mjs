@@ -128,6 +128,7 @@ test('a host hides the element as any other, and shows it again', async ({ page 
   });
   const lab = page.locator('attention-lab');
   await ready(lab);
+  const display = await lab.evaluate((element) => getComputedStyle(element).display);
   for (const [name, value] of [
     ['class', 'gone'],
     ['style', 'display: none'],
@@ -136,7 +137,8 @@ test('a host hides the element as any other, and shows it again', async ({ page 
     await lab.evaluate((element, [of, to]) => element.setAttribute(of, to), [name, value]);
     await expect(lab, name).toBeHidden();
     await lab.evaluate((element, of) => element.removeAttribute(of), name);
-    await expect(lab, name).toHaveCSS('display', 'block');
+    await expect(lab, name).toHaveCSS('display', display);
+    await expect(lab, name).toBeVisible();
   }
 });
 

@@ -206,3 +206,37 @@ test('nothing to draw is no error', () => {
   const layout = layOutPlot(one, room, measure);
   assert.ok(Number.isFinite(layout.x(3)) && Number.isFinite(layout.y(3)));
 });
+
+test('lines of one colour, as forced colours make them, are told apart by how they are broken', () => {
+  /** @type {Plot} */
+  const plot = {
+    ...powers,
+    rules: [],
+    series: ['red', 'blue', 'red', 'green'].map((colour) => ({
+      label: colour,
+      colour,
+      points: [
+        [1, 1],
+        [2, 2],
+      ],
+    })),
+  };
+  const dashes = (/** @type {(name: string) => string} */ colour) => {
+    const { calls, context } = recorder();
+    drawPlot(context, plot, layOutPlot(plot, room, measure), { ...style, colour });
+    return calls
+      .filter(([name, dash]) => name === 'setLineDash' && dash.length)
+      .map(([, dash]) => dash);
+  };
+  assert.deepEqual(
+    dashes((name) => name),
+    [],
+  );
+  assert.deepEqual(
+    dashes(() => 'CanvasText'),
+    [
+      [10, 4],
+      [5, 4],
+    ],
+  );
+});

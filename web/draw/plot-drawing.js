@@ -104,19 +104,35 @@ function drawRules(context, { x: axis, rules = [] }, { box, x }, style) {
 }
 
 /**
+ * How a line is broken: where the reader's own colours are one for all, the second and the third are told apart by that.
+ * @param {Plot} plot
+ * @param {PlotStyle} style
+ * @param {Series} series
+ */
+function dashOf(plot, style, { colour, form = 'line' }) {
+  if (form === 'dashed') return [5, 4];
+  const lines = plot.series.filter((one) => (one.form ?? 'line') === form);
+  const names = new Set(lines.map((one) => one.colour));
+  const alike = [...names].filter((name) => style.colour(name) === style.colour(colour));
+  const place = alike.indexOf(colour);
+  return place ? [10 / place, 4] : [];
+}
+
+/**
  * @param {CanvasRenderingContext2D} context
  * @param {Plot} plot
  * @param {PlotLayout} layout
  * @param {PlotStyle} style
  * @param {Series} series
  */
-function drawSeries(context, plot, { x, y }, style, { colour, points, form = 'line' }) {
+function drawSeries(context, plot, { x, y }, style, series) {
+  const { colour, points, form = 'line' } = series;
   const own = style.colour(colour);
   context.strokeStyle = own;
   context.fillStyle = own;
   if (form !== 'point') {
     context.lineWidth = form === 'line' ? 2 : 1;
-    context.setLineDash(form === 'dashed' ? [5, 4] : []);
+    context.setLineDash(dashOf(plot, style, series));
     context.beginPath();
     let isDown = false;
     for (const point of points) {

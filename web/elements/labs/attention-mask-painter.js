@@ -205,7 +205,10 @@ export class AttentionMaskPainter extends CanvasElement {
     this.dispatchEvent(new CustomEvent('paint', { detail: { cells, value, burst } }));
   }
 
-  /** Where the keyboard is, for a screen reader, once what was painted has been computed. @param {string} [painted] all over a row or column */
+  /**
+   * Where the keyboard is, for a screen reader, once what was painted has been computed.
+   * @param {string} [painted] all over a row or column
+   */
   #say(painted = '') {
     const { figure, session, cursor } = this;
     if (!figure || !session || !cursor) return;
