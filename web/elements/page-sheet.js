@@ -43,6 +43,7 @@ export const pageSheet = css`
   /* Never in the flow: a click would miss what moves when this loses the focus. */
   .skip {
     position: absolute;
+    margin-top: 0.5rem;
   }
 
   .skip:not(:focus) {
