@@ -89,10 +89,10 @@ test('pointing at a word changes lines, map and words at once; choosing it keeps
   await word.hover();
   await expect(page.locator(reading)).toHaveText(/^‘cat’ looks at /);
   await expect(word).toHaveClass(/shown/);
-  await page.locator('h1').hover();
+  await page.getByRole('heading', { name: 'Attention Lab' }).hover();
   await expect(page.locator(reading)).not.toHaveText(/^‘cat’ looks at /);
   await word.click();
-  await page.locator('h1').hover();
+  await page.getByRole('heading', { name: 'Attention Lab' }).hover();
   await expect(page.locator(reading)).toHaveText(/^‘cat’ looks at /);
   await expect(word).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/word=1/);
