@@ -15,7 +15,7 @@ const MARGIN_PX = 16;
 /** How the page scrolls to what was asked for. */
 const manner = () => ({ behavior: /** @type {ScrollBehavior} */ (mayMove() ? 'smooth' : 'auto') });
 
-/** Whether it scrolls itself, what lies in it; what the window shows does not. @param {Element} element */
+/** Whether it scrolls what lies in it; the body is the window's to scroll. @param {Element} element */
 const scrolls = (element) =>
   element !== document.body &&
   element.scrollHeight > element.clientHeight &&
