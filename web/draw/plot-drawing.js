@@ -33,7 +33,8 @@ export function drawPlot(context, plot, layout, style, lit = null) {
   context.lineCap = 'round';
   drawGrid(context, plot, layout, style, lit);
   drawRules(context, plot, layout, style);
-  for (const series of plot.series) drawSeries(context, plot, layout, style, series);
+  const dashes = dashesOf(plot, style);
+  for (const series of plot.series) drawSeries(context, plot, layout, style, series, dashes);
   drawEndLabels(context, layout, style, lit !== null);
   if (lit !== null) drawReading(context, plot, layout, style, lit);
 }
@@ -104,18 +105,21 @@ function drawRules(context, { x: axis, rules = [] }, { box, x }, style) {
 }
 
 /**
- * How a line is broken: where the reader's own colours are one for all, the second and the third are told apart by that.
+ * How the lines of each name of a colour are broken: where the reader's own colours are one for all, the second and the
+ * third are told apart by that.
  * @param {Plot} plot
  * @param {PlotStyle} style
- * @param {Series} series
+ * @returns {Map<string, number[]>}
  */
-function dashOf(plot, style, { colour, form = 'line' }) {
-  if (form === 'dashed') return [5, 4];
-  const lines = plot.series.filter((one) => (one.form ?? 'line') === form);
-  const names = new Set(lines.map((one) => one.colour));
-  const alike = [...names].filter((name) => style.colour(name) === style.colour(colour));
-  const place = alike.indexOf(colour);
-  return place ? [10 / place, 4] : [];
+function dashesOf(plot, style) {
+  const lines = plot.series.filter(({ form = 'line' }) => form === 'line');
+  const names = [...new Set(lines.map(({ colour }) => colour))];
+  return new Map(
+    names.map((name, place) => {
+      const alike = names.slice(0, place).filter((one) => style.colour(one) === style.colour(name));
+      return [name, alike.length ? [10 / alike.length, 4] : []];
+    }),
+  );
 }
 
 /**
@@ -124,15 +128,15 @@ function dashOf(plot, style, { colour, form = 'line' }) {
  * @param {PlotLayout} layout
  * @param {PlotStyle} style
  * @param {Series} series
+ * @param {Map<string, number[]>} dashes of its plot's lines
  */
-function drawSeries(context, plot, { x, y }, style, series) {
-  const { colour, points, form = 'line' } = series;
+function drawSeries(context, plot, { x, y }, style, { colour, points, form = 'line' }, dashes) {
   const own = style.colour(colour);
   context.strokeStyle = own;
   context.fillStyle = own;
   if (form !== 'point') {
     context.lineWidth = form === 'line' ? 2 : 1;
-    context.setLineDash(dashOf(plot, style, series));
+    context.setLineDash(form === 'dashed' ? [5, 4] : (form === 'line' && dashes.get(colour)) || []);
     context.beginPath();
     let isDown = false;
     for (const point of points) {

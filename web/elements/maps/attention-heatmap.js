@@ -177,13 +177,13 @@ export class AttentionHeatmap extends CanvasElement {
   }
 
   /** Keeps where the map is in the window. */
-  find() {
+  locate() {
     this.top = this.#map?.getBoundingClientRect().top ?? 0;
   }
 
   /** The place under a pointer. @param {{clientX: number, clientY: number}} event */
   under(event) {
-    this.find();
+    this.locate();
     if (!this.#map || !this.layout) return null;
     const { x, y } = pointIn(this.#map, event);
     return cellAt(this.layout.grid, x, y);
@@ -212,7 +212,7 @@ export class AttentionHeatmap extends CanvasElement {
 
   /** Puts the keyboard on a cell of this map. @param {import('../../state/store.js').Cell} cell */
   focusCell(cell) {
-    this.find();
+    this.locate();
     this.session?.look({ hoverCell: cell });
     this.#map?.focus();
   }

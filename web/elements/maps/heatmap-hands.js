@@ -184,7 +184,7 @@ export class HeatmapHands {
     const { session } = this.#map;
     const cell = this.#map.cell(at);
     if (!cell || !session) return;
-    this.#map.find();
+    this.#map.locate();
     session.look({ hoverCell: cell });
     session.say(spokenOf(session, cell));
     this.#follow();

@@ -106,6 +106,22 @@ export function explanationOf(session, cell) {
   };
 }
 
+/** @type {WeakMap<Session, {key: string, explanation: ReturnType<typeof explanationOf>}>} of the number shown last */
+const explained = new WeakMap();
+
+/** How the number shown came about; the core is asked once for each. @param {Session} session */
+export function shownExplanationOf(session) {
+  const { shownCell, runs, head, ui } = session;
+  if (!shownCell) return null;
+  const key = JSON.stringify([runs, head, shownCell, ui.labValues]);
+  let last = explained.get(session);
+  if (last?.key !== key) {
+    last = { key, explanation: explanationOf(session, shownCell) };
+    explained.set(session, last);
+  }
+  return last.explanation;
+}
+
 /**
  * The token at which a number without operands begins; null for weights, positions and everything
  * that is computed.

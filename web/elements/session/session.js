@@ -3,7 +3,7 @@
 import { isSame } from '../../state/same.js';
 import { isChanged, valuesOf, withChange } from '../../state/spec.js';
 import { createStore } from '../../state/store.js';
-import { explanationOf } from '../numbers/asking.js';
+import { shownExplanationOf } from '../numbers/asking.js';
 import { Editing } from '../numbers/editing.js';
 import { automaticValueOf, nextValueOf } from './field-values.js';
 import { namesIn, valueIn, withValue, writeLink } from './link.js';
@@ -43,8 +43,6 @@ export class Session {
   #pinning = new Pinning(this);
   /** @type {Set<() => void>} */
   #listeners = new Set();
-  /** @type {{key: string, explanation: ReturnType<typeof explanationOf> | null}} */
-  #explained = { key: '', explanation: null };
 
   /** @param {Engine} engine */
   constructor(engine) {
@@ -326,14 +324,7 @@ export class Session {
 
   /** How the number shown came about. */
   get explanation() {
-    const { shownCell } = this;
-    if (!shownCell) return null;
-    const { labValues } = this.ui;
-    const key = JSON.stringify([this.runs, this.head, shownCell, labValues]);
-    if (this.#explained.key !== key) {
-      this.#explained = { key, explanation: explanationOf(this, shownCell) };
-    }
-    return this.#explained.explanation;
+    return shownExplanationOf(this);
   }
 
   /** @param {Cell} cell */
