@@ -2,6 +2,7 @@
 // draw, and the right numbers of the notes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { blocksOf } from '../../web/tours/blocks.js';
 import { TOURS, specOf } from '../../web/tours/index.js';
 import { factsOf, FACTS } from '../../web/tours/facts.js';
 import { endsOf, matrixOf, numbersOf, printed } from '../../web/tours/recipes.js';
@@ -15,15 +16,18 @@ const engine = await newEngine();
 const bench = { engine, run: (spec) => engine.run(spec).snapshot() };
 
 /** The blocks of a step, each with the run it shows. @param {string} tour @param {string} step @returns {any[]} */
-function blocksOf(tour, step) {
+function shownIn(tour, step) {
   const found = TOURS.find(({ id }) => id === tour)?.steps.find(({ id }) => id === step);
   assert.ok(found, `${tour}/${step}`);
-  return found.blocks.map((block) => ({ ...block, trace: bench.run(block.run ?? specOf(found)) }));
+  return blocksOf(tour, found).map((block) => ({
+    ...block,
+    trace: bench.run(block.run ?? specOf(found)),
+  }));
 }
 
 /** What a step prints, in order. */
 const printsOf = (tour, step) =>
-  blocksOf(tour, step)
+  shownIn(tour, step)
     .filter((block) => block.print)
     .map((block) => printed(bench, block.trace, block.print));
 
@@ -66,7 +70,7 @@ test('002/file prints the module’s own table, shades and two heads', () => {
 });
 
 test('004/pytorch with seed 42 prints that run', () => {
-  const { print } = blocksOf('004', 'pytorch').find((block) => block.print);
+  const { print } = shownIn('004', 'pytorch').find((block) => block.print);
   const trace = bench.run({ preset: '004-pytorch', seed: 42 });
   assert.equal(printed(bench, trace, print), new Reference('demo_004_torch_seed42').text.stdout);
 });
@@ -81,7 +85,7 @@ test('the figures have matplotlib’s own colours, ends, labels and annotations'
   for (const [tour, step, name] of figures) {
     const file = new Reference(name);
     const { figure, annotations } = file.text;
-    const block = blocksOf(tour, step).find(({ figures: own }) => own);
+    const block = shownIn(tour, step).find(({ figures: own }) => own);
     const rgba = block.figures.flatMap((recipe) => {
       const matrix = matrixOf(bench, block.trace, recipe);
       const [min, max] = endsOf(bench, matrix, recipe);
@@ -109,7 +113,7 @@ test('the figures have matplotlib’s own colours, ends, labels and annotations'
 
 test('the plane has the tutorial’s words', () => {
   const { text } = new Reference('demo_001_seed42');
-  const { plane } = blocksOf('001', 'plane').find((block) => block.plane);
+  const { plane } = shownIn('001', 'plane').find((block) => block.plane);
   assert.equal(plane.title, text.figure.title);
   assert.equal(plane.x, text.figure.xlabel);
   assert.equal(plane.y, text.figure.ylabel);
@@ -120,7 +124,7 @@ test('the plane has the tutorial’s words', () => {
 });
 
 test('what the texts state is what they state', () => {
-  const stated = (tour, step) => blocksOf(tour, step).filter((block) => block.stated);
+  const stated = (tour, step) => shownIn(tour, step).filter((block) => block.stated);
   const [weights, output] = stated('003', 'worked');
   const worked = new Reference('demo_003_worked');
   assert.deepEqual(weights.values.flat(), [...worked.array('doc_weights').data]);
@@ -270,7 +274,7 @@ test('notes: costs, shapes, rows', () => {
 });
 
 test('the cover of tutorial 001 frames the product of the fourth query and the fifth key', () => {
-  const [{ trace, figures }] = blocksOf('001', 'cover');
+  const [{ trace, figures }] = shownIn('001', 'cover');
   const { marked, map } = figures.find((figure) => figure.marked);
   const [[row, col]] = marked;
   assert.deepEqual([trace.tokens[row], trace.tokens[col]], ['fox', 'jumps']);

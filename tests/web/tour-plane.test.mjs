@@ -4,6 +4,7 @@ import test from 'node:test';
 import { planePicture } from '../../web/elements/looks/plane-picture.js';
 import { svgOf } from '../../web/elements/maps/picture.js';
 import { tourPlane } from '../../web/elements/tours/tour-plane.js';
+import { blocksOf } from '../../web/tours/blocks.js';
 import { specOf, TOURS } from '../../web/tours/index.js';
 import { newEngine } from '../wasm/support.mjs';
 
@@ -20,9 +21,11 @@ const theme = /** @type {any} */ ({
   colour,
 });
 
-const planes = TOURS.flatMap(({ steps }) =>
+const planes = TOURS.flatMap(({ id, steps }) =>
   steps.flatMap((step) =>
-    step.blocks.flatMap(({ plane, run }) => (plane ? { plane, spec: run ?? specOf(step) } : [])),
+    blocksOf(id, step).flatMap(({ plane, run }) =>
+      plane ? { plane, spec: run ?? specOf(step) } : [],
+    ),
   ),
 );
 

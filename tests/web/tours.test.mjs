@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import english from '../../web/strings/en/tours.js';
+import { BLOCKS, blocksOf } from '../../web/tours/blocks.js';
 import { FACTS } from '../../web/tours/facts.js';
 import { placeOf, TOURS, tourOf } from '../../web/tours/index.js';
 import { LABS } from '../../web/elements/labs/labs.js';
@@ -33,7 +34,7 @@ const INVENTORY = {
 const DISCREPANCIES = range(1, 53).map((number) => `D${String(number).padStart(2, '0')}`);
 
 const steps = TOURS.flatMap(({ id, steps: own }) => own.map((step) => ({ tour: id, ...step })));
-const blocks = steps.flatMap((step) => step.blocks);
+const blocks = steps.flatMap((step) => blocksOf(step.tour, step));
 
 test('everything the tutorials print, plot, tabulate and typeset is in one place of the tours', () => {
   const covered = blocks.flatMap((block) => block.rows ?? []);
@@ -74,6 +75,16 @@ test('every step has a title and a paragraph, and there are none for steps that 
   for (const { tour, id } of steps) {
     const { title, about } = english.tours.texts[tour][id];
     assert.ok(title && about);
+  }
+});
+
+test('every step shows something, and nothing belongs to a step that is not', () => {
+  for (const { tour, id, ...step } of steps) {
+    assert.ok(blocksOf(tour, { id, ...step }).length > 0, `${tour}/${id}`);
+  }
+  for (const [tour, own] of Object.entries(BLOCKS)) {
+    const ids = steps.filter((step) => step.tour === tour).map(({ id }) => id);
+    for (const id of Object.keys(own)) assert.ok(ids.includes(id), `${tour}/${id}`);
   }
 });
 

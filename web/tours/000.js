@@ -1,8 +1,6 @@
 // Tutorial 000, "Understanding Self-Attention from Scratch": its demos in order. Data only; index.js says
 // what the keys mean, web/strings has the words.
 
-const WEIGHTS = { map: 'weights', colormap: 'Blues', ends: [0, 1] };
-
 export default {
   id: '000',
   title: 'Understanding Self-Attention from Scratch',
@@ -12,171 +10,46 @@ export default {
       preset: '000-attention',
       stage: 'scaled',
       lab: 'scale',
-      blocks: [
-        {
-          rows: ['S0-006'],
-          formulas: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-        },
-        { numbers: 'variance' },
-        { notes: ['D18'] },
-      ],
+      notes: ['D18'],
     },
     {
       id: 'attention',
       preset: '000-attention',
       stage: 'weights',
-      blocks: [
-        {
-          rows: ['S0-044', 'S0-045', 'S0-046'],
-          print: [
-            'Input shape: ',
-            { shape: 'X' },
-            '\nOutput shape: ',
-            { shape: 'output' },
-            '\nAttention weights:\n ',
-            { array: 'weights', part: [0], decimals: 3 },
-            '\n',
-          ],
-        },
-        {
-          rows: [
-            'S0-047',
-            'S0-048',
-            'S0-049',
-            'S0-050',
-            'S0-051',
-            'S0-052',
-            'S0-053',
-            'S0-054',
-            'S0-055',
-          ],
-          figures: [
-            {
-              ...WEIGHTS,
-              part: [0],
-              title: 'Attention Weights',
-              x: 'Key position',
-              y: 'Query position',
-              ticks: 'tokens',
-              decimals: 2,
-            },
-          ],
-        },
-        { notes: ['D19', 'D51'] },
-      ],
+      notes: ['D19', 'D51'],
     },
     {
       id: 'heads',
       preset: '000-multi-head',
       stage: 'weights',
-      blocks: [
-        {
-          rows: ['S0-074', 'S0-075', 'S0-076'],
-          print: [
-            'Input shape: ',
-            { shape: 'X' },
-            '\nOutput shape: ',
-            { shape: 'output' },
-            '\nAttention weights shape: ',
-            { shape: 'weights' },
-            '\n',
-          ],
-        },
-        {
-          rows: ['S0-077', 'S0-078', 'S0-079', 'S0-080', 'S0-081', 'S0-082'],
-          caption: 'Multi-Head Attention Weights',
-          figures: [0, 1, 2, 3].map((head) => ({
-            ...WEIGHTS,
-            part: [head],
-            title: `Head ${head}`,
-            x: 'Key',
-            y: 'Query',
-            ticks: 'numbers',
-            bare: true,
-          })),
-        },
-        { notes: ['D20', 'D25'] },
-      ],
+      notes: ['D20', 'D25'],
     },
     {
       id: 'order',
       preset: '000-attention',
       stage: 'output',
       lab: 'positions',
-      blocks: [{ notes: ['D17'] }],
+      notes: ['D17'],
     },
     {
       id: 'positions',
       preset: '000-positions',
       stage: 'X',
       lab: 'positions',
-      blocks: [
-        {
-          rows: ['S0-092', 'S0-093', 'S0-094', 'S0-095', 'S0-096'],
-          figures: [
-            {
-              map: 'P',
-              colormap: 'RdBu',
-              title: 'Sinusoidal Positional Encoding',
-              x: 'Dimension',
-              y: 'Position',
-              ticks: 'numbers',
-              wide: true,
-            },
-          ],
-        },
-        { notes: ['D22', 'D21'] },
-      ],
+      notes: ['D22', 'D21'],
     },
     {
       id: 'pytorch',
       preset: '000-pytorch',
       stage: 'output',
-      blocks: [
-        {
-          rows: ['S0-110', 'S0-111', 'S0-112'],
-          name: 'printsHere',
-          print: [
-            'Scratch output:\n ',
-            { array: 'output', decimals: 4 },
-            '\nPyTorch output:\n ',
-            { array: 'output', of: 'float32', decimals: 4 },
-            '\nMax difference: ',
-            { fact: ['D24', 'printed'] },
-            '\n',
-          ],
-        },
-        { notes: ['D24', 'D23', 'D53'] },
-      ],
+      notes: ['D24', 'D23', 'D53'],
     },
     {
       id: 'filters',
       preset: '000-multi-head',
       stage: 'weights',
       lab: 'filters',
-      blocks: [
-        { rows: ['S0-116', 'S0-117', 'S0-118', 'S0-119', 'S0-120'], table: 'filters' },
-        {
-          figures: [
-            { operator: 'movingAverage', options: { n: 6, window: 3 }, name: 'movingAverage' },
-            {
-              operator: 'exponentialAverage',
-              options: { n: 6, alpha: 0.5 },
-              name: 'exponentialAverage',
-            },
-            { map: 'weights', part: [0], name: 'attention' },
-          ].map((figure) => ({
-            ...figure,
-            colormap: 'Blues',
-            ends: [0, 1],
-            x: 'Key',
-            y: 'Query',
-            ticks: 'numbers',
-            decimals: 2,
-          })),
-        },
-        { notes: ['D26'] },
-      ],
+      notes: ['D26'],
     },
   ],
 };

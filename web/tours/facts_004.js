@@ -1,11 +1,9 @@
 // Numbers of the notes on tutorial 004.
-import tour from './004.js';
+import { BLOCKS } from './blocks.js';
 
 /** @typedef {import('./recipes.js').Bench} Bench */
 
-const STATED = /** @type {import('./index.js').Tour} */ (tour).steps
-  .flatMap(({ blocks }) => blocks)
-  .find(({ stated }) => stated);
+const STATED = BLOCKS['004'].numpy.find(({ stated }) => stated);
 
 /** @type {Record<string, (bench: Bench) => Record<string, string>>} */
 export const FACTS_004 = {

@@ -6,9 +6,9 @@ import { factsOf } from './facts.js';
  * @typedef {import('../engine/index.d.ts').Engine} Engine
  * @typedef {import('../engine/index.d.ts').Trace} Trace
  * @typedef {import('../engine/index.d.ts').NdArray} NdArray
- * @typedef {import('./index.js').Block} Block
+ * @typedef {import('./blocks.js').Block} Block
  * @typedef {import('./index.js').TourStep} TourStep
- * @typedef {import('./index.js').FigureRecipe} FigureRecipe
+ * @typedef {import('./blocks.js').FigureRecipe} FigureRecipe
  *
  * Where a step is computed: the engine, and runs beside the page's own, as copies that stay.
  * @typedef {{engine: Engine, run: (spec: Record<string, any>) => Trace}} Bench

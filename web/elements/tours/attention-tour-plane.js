@@ -27,7 +27,7 @@ export class AttentionTourPlane extends CanvasElement {
     super();
     /** @type {import('../../engine/index.d.ts').Trace | undefined} of the step */
     this.trace = undefined;
-    /** @type {import('../../tours/index.js').Plane | undefined} */
+    /** @type {import('../../tours/blocks.js').Plane | undefined} */
     this.words = undefined;
     /** Whether the numbers stand below as a table; where nothing can be drawn, they do. */
     this.asTable = !canDraw();

@@ -1,5 +1,6 @@
 // <attention-tour>: one step of a tutorial: what it does, prints and draws, and where its text is wrong.
 import { html, nothing } from 'lit';
+import { blocksOf } from '../../tours/blocks.js';
 import { specOf } from '../../tours/index.js';
 import { labOf } from '../labs/labs.js';
 import { LabElement } from '../labs/lab-element.js';
@@ -14,7 +15,7 @@ import { goTo, isAsOpened, leave, placeIn } from './touring.js';
 /**
  * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('./touring.js').Place} Place
- * @typedef {import('../../tours/index.js').Block} Block
+ * @typedef {import('../../tours/blocks.js').Block} Block
  */
 
 export class AttentionTour extends LabElement {
@@ -163,7 +164,7 @@ export class AttentionTour extends LabElement {
     const key = `${tour.id}/${step.id}/${asOpened}`;
     if (this.kept.key !== key) {
       const run = (/** @type {Block} */ block) => benchOf(session).run(block.run ?? specOf(step));
-      const parts = step.blocks.map(
+      const parts = blocksOf(tour.id, step).map(
         (block) =>
           html`<div class="block ${isWide(block) ? 'wide' : ''}">
             ${blockOf({ session, trace: run(block), element: this }, block, asOpened)}

@@ -65,13 +65,13 @@ export class AttentionTours extends LabElement {
       <p class="about soft">${text.tours.about}</p>
       <ol>
         ${TOURS.map(({ id, title, steps }) => {
-          const notes = steps.flatMap(({ blocks }) => blocks.flatMap((block) => block.notes ?? []));
+          const noted = steps.flatMap(({ notes = [] }) => notes);
           return html`<li>
             <button type="button" data-tour=${id} @click=${() => ask(this, id, 1)}>
               <span class="soft number">${id}</span> <b>${title}</b>
               <span class="counts soft small"
                 >${text.tours.steps({ count: steps.length })},
-                ${text.tours.noteCount({ count: notes.length })}</span
+                ${text.tours.noteCount({ count: noted.length })}</span
               >
             </button>
           </li>`;

@@ -12,7 +12,7 @@ import { NUMBERED } from './tour-formulas.js';
 
 /**
  * @typedef {import('../session/session.js').Session} Session
- * @typedef {import('../../tours/index.js').Block} Block
+ * @typedef {import('../../tours/blocks.js').Block} Block
  * @typedef {import('../maps/figures.js').Figure} Figure
  * @typedef {{session: Session, trace: import('../../engine/index.d.ts').Trace, element: Element}} Shown the block's run, and the element whose colours a picture of it gets
  */
@@ -69,7 +69,7 @@ function figuresOf({ session, element }, figures) {
   </div>`;
 }
 
-/** @param {Shown} shown @param {import('../../tours/index.js').Plane} words */
+/** @param {Shown} shown @param {import('../../tours/blocks.js').Plane} words */
 function planeOf({ session, trace }, words) {
   return html`<figure>
     <figcaption>${words.title}</figcaption>

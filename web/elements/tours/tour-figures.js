@@ -5,7 +5,7 @@ import { text } from './text-tours.js';
 /**
  * @typedef {import('../maps/figures.js').Figure} Figure
  * @typedef {import('../../tours/recipes.js').Bench} Bench
- * @typedef {import('../../tours/index.js').FigureRecipe} FigureRecipe
+ * @typedef {import('../../tours/blocks.js').FigureRecipe} FigureRecipe
  * @typedef {import('../../engine/index.d.ts').Trace} Trace
  */
 
@@ -75,7 +75,7 @@ export function titleOf({ title, name, head = 0 }) {
  * Numbers that a text states beside those its code computes, with what differs framed.
  * @param {Bench} bench
  * @param {Trace} trace
- * @param {import('../../tours/index.js').Block} block
+ * @param {import('../../tours/blocks.js').Block} block
  * @returns {{stated: Figure, computed: Figure}}
  */
 export function statedFigures(bench, trace, { stated = '', part = [], decimals = 0, values = [] }) {

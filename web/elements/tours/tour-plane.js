@@ -22,7 +22,7 @@ const OPACITY = { dots: 0.7, arrows: 0.6 };
 
 /**
  * @param {import('../../engine/index.d.ts').Trace} trace of the step
- * @param {import('../../tours/index.js').Plane} words
+ * @param {import('../../tours/blocks.js').Plane} words
  * @returns {TourPlane}
  */
 export function tourPlane(trace, { title, x, y, original, contextual, suffixes }) {

@@ -1,0 +1,29 @@
+// What the steps of tutorial 003 print, and say.
+// `stated` is what the text prints where its own code says otherwise: shown, never computed with.
+
+export default {
+  worked: [
+    {
+      rows: ['S3-025'],
+      print: ['Self-Attention Output:\n', { array: 'output' }, '\n'],
+    },
+    {
+      stated: 'weights',
+      part: [0],
+      decimals: 4,
+      values: [
+        [0.6699, 0.3301],
+        [0.3301, 0.6699],
+      ],
+    },
+    {
+      stated: 'output',
+      decimals: 4,
+      values: [
+        [1.6602, 2.6602],
+        [2.3398, 3.3398],
+      ],
+    },
+  ],
+  overflow: [{ numbers: 'overflow' }],
+};
