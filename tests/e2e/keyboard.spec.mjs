@@ -92,6 +92,12 @@ test('what was taken back, or was nothing to take back, is told', async ({ page 
   await expect(told(page)).toHaveText('Undo');
   await page.keyboard.press('Control+y');
   await expect(told(page)).toHaveText('Redo');
+  await page.keyboard.press('Control+z');
+  await page.locator(card).getByRole('button', { name: 'Reset Q' }).click();
+  await expect(told(page)).toHaveText('Q is reset.');
+  await page.keyboard.press('Control+z');
+  await page.locator(bar).getByRole('button', { name: 'Reset 1 edit' }).click();
+  await expect(told(page)).toHaveText('All is reset.');
 });
 
 test('a whole row painted by the keyboard is told with what was painted', async ({ page }) => {

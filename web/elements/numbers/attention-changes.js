@@ -88,9 +88,10 @@ export class AttentionChanges extends LabElement {
           ${button(edits.redo, edits.redo, () => session.redo(), { disabled: !session.canRedo })}
           ${
             count
-              ? button(edits.resetAll({ count }), edits.short.resetAll({ count }), () =>
-                  editing.resetAll(),
-                )
+              ? button(edits.resetAll({ count }), edits.short.resetAll({ count }), () => {
+                  editing.resetAll();
+                  session.say(edits.allReset);
+                })
               : nothing
           }
         </div>

@@ -148,7 +148,7 @@ export class AttentionEditor extends LabElement {
                     </button>`
                   : nothing
               }
-              <button type="button" @click=${() => session.editing.resetTensor(cell.name)}>
+              <button type="button" @click=${() => this.#resetTensor(cell.name)}>
                 ${text.edits.resetTensor({ name: cell.name, count: others })}
               </button>
             </div>`
@@ -270,6 +270,12 @@ export class AttentionEditor extends LabElement {
     this.session?.editing.reset([cell]);
     this.session?.say(text.edits.wasReset({ cell: cellLabel(cell) }));
     this.typed = null;
+  }
+
+  /** @param {string} name */
+  #resetTensor(name) {
+    this.session?.editing.resetTensor(name);
+    this.session?.say(text.edits.wasReset({ cell: name }));
   }
 
   #leave() {

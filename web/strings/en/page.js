@@ -279,6 +279,7 @@ export default /** @type {const} */ ({
     resetCell: 'Reset this cell',
     resetTensor: { one: 'Reset {name} ({count} edit)', other: 'Reset {name} ({count} edits)' },
     wasReset: '{cell} is reset.',
+    allReset: 'All is reset.',
     byHand: 'Set by hand. Without the edit it would be',
     without: 'Without the edit',
     edited: '{count} edited',
