@@ -173,7 +173,9 @@ Pca fit(Matrix<double> data, double precision, Index components, PcaSigns signs)
   const double spread = std::sqrt(squared_length(data.data(), data.size()));
   Decomposition svd = decompose(data, precision * std::max(size, spread));
   fix_signs(svd, signs);
-  const double total = squared_length(svd.singular_values.data(), svd.singular_values.size());
+  // Equal points differ by what centring has rounded, at most.
+  const double total =
+      svd.rank ? squared_length(svd.singular_values.data(), svd.singular_values.size()) : 0;
   pca.components = Matrix<double>(components, data.cols());
   pca.singular_values = pca.explained_variance = pca.explained_variance_ratio =
       Vector<double>(components);

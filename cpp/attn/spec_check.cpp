@@ -108,7 +108,8 @@ void check_draws(const Spec& spec, Found& found) {
   if (spec.draws == Draws::per_head) {
     const Spec::Whole first = spec.weight_seed < 0 ? spec.seed : spec.weight_seed;
     const Spec::Whole most = static_cast<Spec::Whole>(find_field("seed")->max);
-    if (first > most - spec.heads) {
+    // The other generators take larger seeds than a field can hold.
+    if (spec.rng == Rng::numpy_legacy && first > most - spec.heads) {
       found.add(ProblemCode::out_of_range, spec.weight_seed < 0 ? "seed" : "weight_seed",
                 "{} + heads {} is beyond {}", {first, spec.heads, most});
     }

@@ -99,6 +99,10 @@ TEST_CASE("pca: axes beyond the rank still stand at right angles") {
   CHECK(none.explained_variance_ratio.sum() == 0);
   CHECK(departure_from_orthonormal(none.components) < 1e-13);
   CHECK(transform<double>(none, same).cwiseAbs().maxCoeff() == 0);
+
+  const Pca rounded = fit_pca<double>(Matrix<double>::Constant(3, 4, 0.1), 2);
+  CHECK(rounded.singular_values[0] > 0);
+  CHECK(rounded.explained_variance_ratio.sum() == 0);
 }
 
 TEST_CASE("pca: two points have rank 1, also far from the origin") {

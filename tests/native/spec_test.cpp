@@ -98,6 +98,10 @@ TEST_CASE("spec: problems name the field, the value and what would be valid") {
             "projection: packed draws all heads as one matrix, and draws is per-head; choose one");
   check_one({{"draws", "per-head"}, {"seed", "4294967295"}}, ProblemCode::out_of_range,
             "seed: 4294967295 + heads 2 is beyond 4294967295");
+  for (const char* const rng : {"numpy-pcg64", "torch"}) {
+    CAPTURE(rng);
+    CHECK(problems_of({{"draws", "per-head"}, {"seed", "4294967295"}, {"rng", rng}}).empty());
+  }
   check_one({{"init", "torch-mha"}}, ProblemCode::conflict,
             "init: torch-mha draws as PyTorch does; set rng to torch");
 }

@@ -99,6 +99,11 @@ const namedByCallers = [
     () => engine.random({ seed: 1 }).uniform([2], { low: -1e308, high: 1e308 }),
     '1e+308 is not a finite way from low, -1e+308',
   ],
+  [
+    'high',
+    () => engine.random({ seed: 1, rng: 'torch' }).uniform([2], { low: 1, high: 0.5 }),
+    '0.5 is less than low, 1',
+  ],
   ['tolerance', () => engine.difference([1], [2], { tolerance: [] }), 'shape (0,) is not (1,)'],
   [
     'b',

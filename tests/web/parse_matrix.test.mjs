@@ -20,6 +20,12 @@ const ways = {
   tabs: '0.235\t0.264\n0.257\t0.235',
   spaces: '  0.235  0.264\n  0.257  0.235\n',
   semicolons: '0.235; 0.264\n0.257; 0.235',
+  'a whole printout':
+    'Input shape: (4, 8)\nOutput shape : torch.Size([1, 4, 8])\n\nWeights:\n [[0.235 0.264]\n [0.257 0.235]]\ndone',
+  'a name before it': 'weights_2 = np.array([[0.235, 0.264],\n [0.257, 0.235]])',
+  'words of rows and columns': '        The   cat\n  The 0.235 0.264\n  cat 0.257 0.235\n',
+  'CSV with a header': ',w0,w1\nw0,0.235,0.264\nw1,0.257,0.235',
+  'a Markdown table': '| | a | b |\n|---|---:|---:|\n| a | 0.235 | 0.264 |\n| b | 0.257 | 0.235 |',
 };
 
 for (const [name, text] of Object.entries(ways)) {
@@ -63,7 +69,15 @@ test('axes of length 1 in front may come and go; no others', () => {
   assert.equal(placesIn(parse('1 2\n3 4'), [2, 2, 2]), null);
 });
 
+test('two matrices of one printout are two, and words do not hide a number beside them', () => {
+  assert.deepEqual(parse('Ours:\n[[1 2]]\nTheirs:\n[[1 3]]').shape, [2, 1, 2]);
+  assert.deepEqual(parse('nan 1\ninf 2').data, [NaN, 1, Infinity, 2]);
+});
+
 const refused = {
+  'words alone': ['attention is\nall', 1, 'attention', 'number'],
+  'a word within brackets': ['Weights:\n[[1 x]]', 2, 'x', 'number'],
+  'a word after a number': ['a 1 2\nb 3 x', 2, 'x', 'number'],
   empty: ['', 1],
   'nothing but words at the start': ['\n\n', 1],
   'number in the second line': ['1 2\n3 x', 2, 'x', 'number'],

@@ -69,8 +69,9 @@ export function pageOf(session, { isPage, hasRest, ways, keyboard }) {
  */
 function aboutDemo(session, { name, about }, ways) {
   const place = session.ui.tour ? null : placeOf(name);
+  const isChanged = Object.keys(session.changes).some((field) => session.isChanged(field));
   return html`<p class="about-demo small soft">
-    ${about}
+    ${isChanged ? text.tours.changedDemo({ about }) : about}
     ${
       place
         ? html`<button type="button" @click=${() => ways.toTour(place.id, place.step)}>

@@ -1,5 +1,6 @@
-// A printed matrix read back: as NumPy prints it, nested lists, array(...), tensor(...), CSV, or numbers
-// between white space. What was left out as ... stays known as a gap.
+// A printed matrix read back: as NumPy prints it, nested lists, array(...), tensor(...), CSV, a table, or numbers
+// between white space; with what a program prints around it. What was left out as ... stays known as a gap.
+import { withoutWords } from './printed_words.js';
 
 /**
  * @typedef {object} Printed
@@ -30,7 +31,9 @@ const MOST_AXES = 4;
  * @returns {Printed | Refused}
  */
 export function parseMatrix(text) {
-  const tokens = tokensOf(text);
+  const numbers = withoutWords(text);
+  // Where there are words alone, the first of them is what is wrong.
+  const tokens = tokensOf(numbers.trim() ? numbers : text);
   if ('problem' in tokens) return tokens;
   if (!tokens.some(({ kind }) => kind === 'number')) return refuse(1, text.trim(), 'empty');
   const tree = tokens.some(({ kind }) => kind === 'open') ? nested(tokens) : lines(tokens);

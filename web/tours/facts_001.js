@@ -55,7 +55,7 @@ export const FACTS_001 = {
   D46: ({ engine, run }) => {
     const trace = run(RUN);
     const percent = (/** @type {number} */ share) =>
-      engine.formatNumber(100 * share, { decimals: 1 });
+      engine.formatNumber(100 * share, { decimals: 2 });
     const [first, second] = trace.tensor('explained_variance_ratio').data;
     const moved = (/** @type {string} */ from, /** @type {string} */ to) =>
       engine.difference(trace.tensor(from), trace.tensor(to)).squaredDistance;

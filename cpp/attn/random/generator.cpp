@@ -119,6 +119,9 @@ Tensor<T> Generator::uniform(const Shape& shape, double low, double high) {
   const auto fits = [most](double x) { return std::abs(x) <= most; };
   require(fits(low) && fits(high) && fits(high - low), ProblemCode::not_finite, "high",
           "high: {} is not a finite way from low, {}", high, low);
+  // Of NumPy's old generator alone, low may be the larger one.
+  require(rng_ == Rng::numpy_legacy || low <= high, ProblemCode::out_of_range, "high",
+          "high: {} is less than low, {}", high, low);
   Tensor<T> tensor(shape);
   uniform(tensor.data(), tensor.size(), low, high);
   return tensor;

@@ -50,7 +50,7 @@ export default /** @type {const} */ ({
   },
   D13: {
     says: 'Entries of −∞ in the mask become 0 after the softmax.',
-    fact: 'Unless a row has nothing else: then it is {infinite}, in the stable form too, and in PyTorch, whose gradients are NaN too; add_zero_attn=True avoids it. With −1e9 in place of −∞ such a row is {double} in float64, as without any mask ({unmasked}), and {single} in float32.',
+    fact: 'Unless a row has nothing else: then it is {infinite}, in the stable form too, and in PyTorch, whose gradients are NaN too; add_zero_attn=True avoids it. With −1e9 in place of −∞ such a row of tutorial 004’s demo is {double} in float64, as without any mask ({unmasked}), and {single} in float32.',
   },
   D14: {
     says: 'seq_len, d_k = K.shape reads the sizes.',

@@ -151,7 +151,7 @@ export default /** @type {const} */ ({
         ascii: {
           title: 'A map made of characters',
           about:
-            'Five shades from blank to full block show the pattern of the weights in a terminal. The example takes the first four rows and columns of the weights above.',
+            'Five shades from blank to full block show the pattern of the weights in a terminal. The example takes the first four rows and columns of the first step’s weights.',
         },
         scaling: {
           title: 'Why it divides by √d_k',
