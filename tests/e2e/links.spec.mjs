@@ -23,6 +23,35 @@ test('a link shows the lab that it names; scrolled back, a reload does not go th
   await expect(lab).not.toBeInViewport();
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+]) {
+  test(`a link to a number shows it, ${width} px wide, and the card beside it or below`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, { cell: 'Q[0,9,1]' });
+    const box = await page
+      .locator('attention-stage attention-heatmap')
+      .first()
+      .evaluate((map) => {
+        const { session } = /** @type {any} */ (map);
+        return /** @type {any} */ (map).boxOfCell(session.ui.cell);
+      });
+    const over = await page.locator('attention-card').boundingBox();
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y + box.height).toBeLessThan(width < 800 ? (over?.y ?? 0) : height);
+    await expect(page.locator('attention-card')).toBeInViewport();
+  });
+}
+
+test('a number that is in the first picture is seen where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, { cell: 'weights[0,2,4]' });
+  expect(await scrolled(page.locator('body'))).toBe(0);
+});
+
 test('what is wrong with a link is seen before the stage that it names', async ({ page }) => {
   await open(page, { stage: 'weights', heads: 3 });
   await expect(page.locator('attention-notices .notice')).toBeInViewport();

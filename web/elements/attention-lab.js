@@ -104,7 +104,7 @@ export class AttentionLab extends LabElement {
         () => this.state,
         (address) => {
           this.session?.open(address);
-          this.#ways.toNamed();
+          this.#ways.toLinked();
         },
       );
       this.#bar.start();
@@ -168,7 +168,7 @@ export class AttentionLab extends LabElement {
     if (this.session !== session) return;
     this.hasRest = true;
     await this.updateComplete;
-    if (this.#bar?.isFollowed) await this.#ways.toNamed();
+    if (this.#bar?.isFollowed) await this.#ways.toLinked();
     this.dataset.state = 'ready';
     this.#tell('ready', { state: session.address });
     loadWhenIdle();

@@ -13,7 +13,7 @@ import { goTo } from './tours/touring.js';
 const MARGIN_PX = 16;
 
 /** How the page scrolls to what was asked for. */
-const manner = () => ({ behavior: /** @type {ScrollBehavior} */ (mayMove() ? 'smooth' : 'auto') });
+const manner = () => /** @type {ScrollBehavior} */ (mayMove() ? 'smooth' : 'auto');
 
 /** Whether it scrolls what lies in it; the body is the window's to scroll. @param {Element} element */
 const scrolls = (element) =>
@@ -45,9 +45,19 @@ export class Ways {
     const { stage, lab, tour } = this.#host.session?.ui ?? {};
     if (lab || (stage && !tour)) await this.#toDrawn(() => this.#stage());
     else return scrollTo(0, 0);
-    const notice = this.#part('attention-notices')?.renderRoot.querySelector('.notice');
-    const line = notice ? null : this.#line;
+    const line = this.#hasNotice ? null : this.#line;
     scrollTo(0, line ? scrollY + line.getBoundingClientRect().top - MARGIN_PX : 0);
+  }
+
+  /** As toNamed, and on to the number that the link names if it is not seen from there. */
+  async toLinked() {
+    await this.toNamed();
+    const { cell, tour } = this.#host.session?.ui ?? {};
+    if (!cell || tour || this.#hasNotice) return;
+    const box = this.#mapOf(cell)?.boxOfCell(cell);
+    const isSeen = box && box.y >= 0 && box.y + box.height <= innerHeight;
+    if (!isSeen) await this.#toDrawn(() => this.#showCell(cell, 'auto'));
+    await this.uncover('auto');
   }
 
   /** To the lab that is open, with the keyboard. */
@@ -64,12 +74,16 @@ export class Ways {
     return this.#host.session?.rest.without(show);
   }
 
-  /** In what the element stands: a part of its host's page may scroll by itself. @param {number} top */
-  #scrollBy(top) {
+  get #hasNotice() {
+    return Boolean(this.#part('attention-notices')?.renderRoot.querySelector('.notice'));
+  }
+
+  /** In what the element stands: a part of its host's page may scroll by itself. @param {number} top @param {ScrollBehavior} behavior */
+  #scrollBy(top, behavior) {
     let around = /** @type {any} */ (this.#host);
     do around = around.assignedSlot ?? around.parentElement ?? around.getRootNode().host;
     while (around && !scrolls(around));
-    (around ?? window).scrollBy({ top, ...manner() });
+    (around ?? window).scrollBy({ top, behavior });
   }
 
   /** The title of the line. */
@@ -92,7 +106,7 @@ export class Ways {
    * The number kept out from under its card, which comes up from below where there is no room beside the line. What lies
    * elsewhere stays there: on somebody else's page, the element may be out of the window.
    */
-  async uncover() {
+  async uncover(behavior = manner()) {
     const card = this.#part('attention-card');
     await card?.updateComplete;
     const cell = this.#host.session?.ui.cell;
@@ -100,7 +114,7 @@ export class Ways {
     const over = card?.getBoundingClientRect();
     if (!box || !over || box.x < over.left || box.x > over.right) return;
     const below = box.y + box.height + MARGIN_PX - over.top;
-    if (below > 0 && box.y < over.bottom) this.#scrollBy(below);
+    if (below > 0 && box.y < over.bottom) this.#scrollBy(below, behavior);
   }
 
   /** @param {string} id @param {number} at */
@@ -141,7 +155,7 @@ export class Ways {
   }
 
   /** @param {Cell} cell */
-  async #showCell(cell) {
+  async #showCell(cell, behavior = manner()) {
     const stage = await this.#stage();
     const seen =
       this.#mapOf(cell) ??
@@ -155,11 +169,11 @@ export class Ways {
     const bottom = innerHeight - parseFloat(scrollMarginBottom);
     const box = seen.boxOfCell(cell);
     if (!box || seen.clientHeight < bottom - top) {
-      return seen.scrollIntoView({ block: 'nearest', ...manner() });
+      return seen.scrollIntoView({ block: 'nearest', behavior });
     }
     // Of a map that has no room in a low window, the number has.
     const by = Math.max(0, box.y + box.height - bottom) || Math.min(0, box.y - top);
-    this.#scrollBy(by);
+    this.#scrollBy(by, behavior);
   }
 
   /** @param {string} id @param {number} at */
