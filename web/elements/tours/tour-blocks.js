@@ -136,7 +136,7 @@ const PITCH_PX = { 2: 72, 3: 72, 4: 72, 5: 56 };
 /** @param {Figure} figure @param {number} count of figures beside each other */
 function widthOf({ square, cols }, count) {
   if (!square) return '100%';
-  return rem(count > 2 && cols < 8 ? 18 : 26);
+  return rem(count > 2 && cols < 8 ? 15.75 : 26);
 }
 
 /**
