@@ -31,8 +31,8 @@ function(attention_lab_link name suffix)
     ${module}
     PRIVATE
       --bind
-      "SHELL:--js-library ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js"
-      "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js"
+      "SHELL:--js-library \"${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js\""
+      "SHELL:--pre-js \"${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js\""
       -sMODULARIZE=1
       -sEXPORT_ES6=1
       # Not node: 3.1.6's loader fails there. Under Node.js the engine hands the bytes over itself.
@@ -48,7 +48,9 @@ function(attention_lab_link name suffix)
   set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js
                                                 ${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js
                                                 ${PROJECT_SOURCE_DIR}/web/build/order.mjs
-                                                ${PROJECT_SOURCE_DIR}/web/build/likeness.mjs)
+                                                ${PROJECT_SOURCE_DIR}/web/build/likeness.mjs
+                                                ${PROJECT_SOURCE_DIR}/web/build/relaxed.mjs
+                                                ${PROJECT_SOURCE_DIR}/web/build/wasm-code.mjs)
   # Like functions side by side pack better.
   add_custom_command(TARGET ${module} POST_BUILD
                      COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build/order.mjs ${web}${folder}/${name}.wasm)

@@ -51,6 +51,9 @@ endif()
 
 # What is linked to the library of that suffix gets the final opcodes of relaxed SIMD: Emscripten 3.1.6
 # has those of its draft.
+if(NODE AND NOT EXISTS "${NODE}")
+  unset(NODE CACHE) # a newer one lies elsewhere
+endif()
 find_program(NODE node REQUIRED NO_CMAKE_FIND_ROOT_PATH)
 function(attention_lab_finish target suffix)
   if(suffix STREQUAL "_relaxed")

@@ -6,15 +6,16 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { removeMovedBuilds, root } from '../../web/build/tools.mjs';
+import { isAtLeast, removeMovedBuilds, root, versionOf } from '../../web/build/tools.mjs';
 
 test('of a project that was copied, CMake’s folders begin anew; its own stay, also by a link', (t) => {
   const project = fs.mkdtempSync(path.join(os.tmpdir(), 'project-'));
   const link = `${project}-link`;
   t.after(() => [project, link].forEach((each) => fs.rmSync(each, { recursive: true })));
   fs.symlinkSync(project, link);
-  const homes = { own: project, linked: link, moved: '/elsewhere', copied: os.tmpdir() };
-  for (const [name, home] of Object.entries({ ...homes, none: '' })) {
+  const homes = { native: project, debug: link, wasm: '/elsewhere', bench: os.tmpdir() };
+  // A folder of somebody's own is nothing to remove.
+  for (const [name, home] of Object.entries({ ...homes, mine: '/elsewhere', none: '' })) {
     const build = path.join(project, 'build', name);
     fs.mkdirSync(build, { recursive: true });
     if (home) {
@@ -22,10 +23,11 @@ test('of a project that was copied, CMake’s folders begin anew; its own stay, 
       fs.writeFileSync(path.join(build, 'CMakeCache.txt'), cache);
     }
   }
-  removeMovedBuilds(project);
-  assert.deepEqual(fs.readdirSync(path.join(project, 'build')), ['linked', 'none', 'own']);
-  removeMovedBuilds(link);
-  assert.deepEqual(fs.readdirSync(path.join(project, 'build')), ['linked', 'none', 'own']);
+  for (const place of [project, link]) {
+    removeMovedBuilds(place);
+    const left = fs.readdirSync(path.join(project, 'build'));
+    assert.deepEqual(left, ['debug', 'mine', 'native', 'none']);
+  }
 });
 
 test('a project that was never built has none', (t) => {
@@ -51,6 +53,13 @@ test('a program that is called by a link runs; one that is imported does not', (
   assert.equal(said('-e', `import('${pathToFileURL(program).href}')`), 'false');
 });
 
+test('versions are compared as numbers; a program that is not there has none', () => {
+  assert.equal(versionOf('node'), process.versions.node);
+  assert.equal(versionOf('no-such-program'), '');
+  for (const version of ['3.25.0', '3.101', '4.0.2']) assert.ok(isAtLeast(version, [3, 25]));
+  for (const version of ['', '3.9.9', '3.24.1', '2.99']) assert.ok(!isAtLeast(version, [3, 25]));
+});
+
 test('what setup.mjs does not know it refuses', () => {
   const setup = path.join(root, 'web/build/setup.mjs');
   for (const words of [['bogus'], []]) {
@@ -60,4 +69,20 @@ test('what setup.mjs does not know it refuses', () => {
     assert.equal(status, 1);
     assert.match(stderr, /^setup\.mjs takes one of build, test, optional/);
   }
+});
+
+test('what apt-get has not brought is still missing, and setup.mjs says how to get it', (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'programs-'));
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  fs.writeFileSync(path.join(folder, 'apt-get'), '#!/bin/sh\n', { mode: 0o755 });
+  fs.writeFileSync(path.join(folder, 'cmake'), '#!/bin/sh\necho cmake version 3.22.1\n', {
+    mode: 0o755,
+  });
+  fs.symlinkSync('/usr/bin/env', path.join(folder, 'env'));
+  const setup = path.join(root, 'web/build/setup.mjs');
+  const options = /** @type {const} */ ({ encoding: 'utf8', env: { PATH: folder } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [setup, 'build'], options);
+  assert.equal(status, 1);
+  assert.match(stdout, /missing: CMake 3\.25 or later/);
+  assert.match(stderr, /apt-get install --no-install-recommends emscripten cmake ninja-build/);
 });

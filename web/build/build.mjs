@@ -15,8 +15,9 @@ import { findHeader, isCalled, run } from './tools.mjs';
 /** Compiles the Embind modules; does nothing where they are newer than their sources. */
 function compileModule() {
   const configure = ['--preset', 'wasm', '--log-level=WARNING'];
-  // The page needs no doctest; where that is missing, the tests are left out of the build.
-  if (!findHeader('doctest.h', 'doctest')) configure.push('-DATTENTION_LAB_BUILD_TESTS=OFF');
+  // The page needs no tests; where what they include is missing, they are left out of the build.
+  const canTest = findHeader('doctest.h', 'doctest') && findHeader('nlohmann/json.hpp');
+  if (!canTest) configure.push('-DATTENTION_LAB_BUILD_TESTS=OFF');
   return (
     run('cmake', configure, { stdio: ['ignore', 'ignore', 'inherit'] }) &&
     run('cmake', ['--build', '--preset', 'wasm-module'])
@@ -94,6 +95,8 @@ export async function bundle() {
   ]);
   copyTypes();
   copyModules();
+  // In any project: a package.json around it may say that scripts are CommonJS.
+  fs.writeFileSync(path.join(unfinished, 'package.json'), '{ "type": "module" }\n');
   const inputs = results.flat().flatMap((result) => Object.keys(result?.metafile?.inputs ?? {}));
   const licences = licencesOf(inputs);
   fs.writeFileSync(path.join(unfinished, 'LICENSES.txt'), licences);

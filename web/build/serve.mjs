@@ -18,6 +18,7 @@ const types = {
   '.map': 'application/json',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  '.ts': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
@@ -126,8 +127,13 @@ if (isCalled(import.meta.url)) {
   };
   const options = { prefix: given('prefix') ?? '/', headers };
   const port = given('port');
-  const { url } = port
-    ? await serve({ ...options, port: Number(port) })
-    : await serveNear(Number(process.env.PORT) || 8080, options);
-  console.log(`Attention Lab: ${url}  (Ctrl+C stops it)`);
+  try {
+    const { url } = port
+      ? await serve({ ...options, port: Number(port) })
+      : await serveNear(Number(process.env.PORT) || 8080, options);
+    console.log(`Attention Lab: ${url}  (Ctrl+C stops it)`);
+  } catch (error) {
+    console.error(`port ${port ?? process.env.PORT}: ${error.message}`);
+    process.exit(1);
+  }
 }

@@ -13,10 +13,12 @@ import {
   findProgram,
   firefox,
   headlessShell,
+  isAtLeast,
   pythonWith,
   removeMovedBuilds,
   root,
   run,
+  versionOf,
   webkit,
 } from './tools.mjs';
 
@@ -27,7 +29,12 @@ const toBuild = [
     apt: ['emscripten'],
     found: () => findProgram('em++') && findProgram('em-config'),
   },
-  { name: 'CMake', why: 'drives the build', apt: ['cmake'], found: () => findProgram('cmake') },
+  {
+    name: 'CMake 3.25 or later',
+    why: 'drives the build',
+    apt: ['cmake'],
+    found: () => isAtLeast(versionOf('cmake'), [3, 25]),
+  },
   { name: 'Ninja', why: 'runs the build', apt: ['ninja-build'], found: () => findProgram('ninja') },
   {
     name: 'Eigen 3.4',
@@ -144,9 +151,23 @@ function installPrograms(tools) {
     return false;
   }
   console.log(`installing with apt-get: ${packages.join(' ')}`);
-  if (aptInstall(prefix, packages)) return true;
-  explainByHand(packages);
+  aptInstall(prefix, packages);
+  // It may have come in an older version than is needed, or not at all.
+  const left = missing.filter((tool) => !tool.found());
+  if (left.length === 0) return true;
+  for (const { name } of left) console.error(`still missing: ${name}`);
+  explainByHand(left.flatMap((tool) => tool.apt));
   return false;
+}
+
+/** Whether a package is for this machine. @param {{os?: string[], cpu?: string[], libc?: string[]}} package */
+function suits({ os, cpu, libc }) {
+  /** @type {any} */
+  const { header } = process.report.getReport();
+  const own = header.glibcVersionRuntime ? 'glibc' : 'musl';
+  const allows = (/** @type {string[] | undefined} */ list, /** @type {string} */ one) =>
+    !list || list.includes(one);
+  return allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, own);
 }
 
 /** Whether node_modules has every package of package-lock.json in its version. */
@@ -156,21 +177,23 @@ function packagesAreCurrent(withTests) {
   const wanted = read('package-lock.json');
   const present = read('node_modules/.package-lock.json');
   return Object.entries(wanted).every(
-    ([name, { version, optional: mayLack, dev }]) =>
-      name === '' || mayLack || (dev && !withTests) || present[name]?.version === version,
+    ([name, { version, optional: mayLack, dev, ...machine }]) =>
+      name === '' ||
+      (mayLack && !suits(machine)) ||
+      (dev && !withTests) ||
+      (present[name]?.version === version && fs.existsSync(path.join(root, name))),
   );
 }
 
 function installPackages(withTests) {
   if (packagesAreCurrent(withTests)) return true;
   console.log(`installing npm packages (${withTests ? 'all' : 'those of the page'})`);
-  const only = withTests ? ['--include=dev'] : ['--omit=dev'];
+  const only = ['--include=optional', withTests ? '--include=dev' : '--omit=dev'];
   return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...only]);
 }
 
 function nodeIsCurrent() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 18 || (major === 18 && minor >= 19)) return true;
+  if (isAtLeast(process.versions.node, [18, 19])) return true;
   console.error(`Node.js 18.19 or later is needed; this is ${process.versions.node}.`);
   return false;
 }

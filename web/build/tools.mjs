@@ -26,6 +26,18 @@ export function findProgram(...names) {
   return undefined;
 }
 
+/** What a program says that it is, such as 3.25.1; '' if there is none. @param {string} program */
+export function versionOf(program) {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return /\d+\.\d+(\.\d+)*/.exec(stdout ?? '')?.[0] ?? '';
+}
+
+/** @param {string} version @param {[number, number]} least */
+export function isAtLeast(version, [major, minor]) {
+  const [own = 0, ownMinor = 0] = version.split('.').map(Number);
+  return own > major || (own === major && ownMinor >= minor);
+}
+
 /**
  * The include folder that holds a header; EIGEN3_INCLUDE_DIR and its like name further folders.
  * @param {string} header for example 'Eigen/Core'
@@ -95,18 +107,22 @@ const isSamePlace = (a = '', b = '') =>
 /** Whether a module is the program that was called, by its path or by a link. @param {string} url of the module */
 export const isCalled = (url) => isSamePlace(process.argv[1], fileURLToPath(url));
 
+/** Where the presets build. */
+const BUILDS = ['native', 'debug', 'wasm', 'bench'];
+
 /**
  * Removes what CMake has built of a project that lay elsewhere: of a folder that was copied or moved it builds nothing.
  * @param {string} [project] its folder
  */
 export function removeMovedBuilds(project = root) {
-  const builds = path.join(project, 'build');
-  for (const name of fs.existsSync(builds) ? fs.readdirSync(builds) : []) {
-    const cache = path.join(builds, name, 'CMakeCache.txt');
+  for (const name of BUILDS) {
+    const cache = path.join(project, 'build', name, 'CMakeCache.txt');
     if (!fs.existsSync(cache)) continue;
     const [, home] =
       /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(fs.readFileSync(cache, 'utf8')) ?? [];
-    if (!isSamePlace(home, project)) fs.rmSync(path.dirname(cache), { recursive: true });
+    if (isSamePlace(home, project)) continue;
+    console.log(`removing build/${name}: it was made in ${home ?? 'another place'}`);
+    fs.rmSync(path.dirname(cache), { recursive: true });
   }
 }
 
