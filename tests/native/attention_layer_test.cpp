@@ -27,7 +27,7 @@ template <class T>
 void check_equal(AttentionLayer<T>& layer, const Tensor<T>& X, const MultiHeadResult<T>& expected,
                  const Tensor<T>& output) {
   put(layer, X);
-  for (const bool wanted : {true, false, true}) {
+  for (const bool wanted : {false, true, false, true}) {
     layer.run(wanted);
     CHECK(support::same(copy_of<T>(layer.output()), output));
     CHECK((layer.weights().size() > 0) == wanted);

@@ -162,6 +162,19 @@ TEST_CASE("attention: a query without keys, by both policies and in both forms o
   }
 }
 
+TEST_CASE("attention: a query without keys attends to nothing, in any block of rows") {
+  const Inputs in = draw({}, 300, 3, 2, 2);
+  Mask<double> mask({300, 3});
+  for (const Index query : {5, 130, 299}) mask.matrix().row(query).setConstant(-inf);
+  const auto r = attend(in, &mask);
+  for (Index i = 0; i < 300; ++i) {
+    CAPTURE(i);
+    const bool sees = mask.matrix()(i, 0) == 0;
+    CHECK(r.weights.matrix().row(i).sum() == doctest::Approx(sees ? 1 : 0));
+    CHECK((r.output.matrix().row(i).array() == 0).all() == !sees);
+  }
+}
+
 TEST_CASE("attention: a query without keys attends to nothing, also where its scores are NaN") {
   Inputs in = draw({}, 2, 3, 4, 2);
   in.Q[0] = std::numeric_limits<double>::quiet_NaN();

@@ -270,6 +270,11 @@ TEST_CASE("changes: scale, mask and softmax leave scores and what comes before t
   other = spec;
   other.mask.causal = false;
   CHECK(recomputed(spec, other) == "scaled " + from_weights);
+  spec.scale = other.scale = {ScaleChoice::Kind::factor, 0.0};
+  other.mask = spec.mask;
+  CHECK(recomputed(spec, other) == "");
+  other.scale.factor = -0.0;
+  CHECK(recomputed(spec, other) == "scaled masked " + from_weights);
 }
 
 TEST_CASE("changes: a text leaves the weights, and one head leaves the others") {

@@ -131,6 +131,18 @@ TEST_CASE("torch's attention module: own widths of key and value, no bias, appen
   CHECK(head(module.bias_v, 2) == TwoFloats{-0.5148510932922363f, -0.25037920475006104f});
 }
 
+TEST_CASE("torch's attention module: one other width is enough for three matrices") {
+  for (const auto width : {&TorchMhaSizes::kdim, &TorchMhaSizes::vdim}) {
+    Generator generator(Rng::torch, 0);
+    TorchMhaSizes sizes{4};
+    sizes.*width = 5;
+    const auto module = torch_mha_init<float>(generator, sizes);
+    CHECK(module.in_proj_weight.size() == 0);
+    CHECK(module.q_proj_weight.shape() == Shape{4, 4});
+    CHECK(module.k_proj_weight.dim(1) + module.v_proj_weight.dim(1) == 9);
+  }
+}
+
 TEST_CASE("torch's attention module: widths below 1 are named") {
   Generator generator(Rng::torch, 0);
   CHECK_THROWS_AS(torch_mha_init<double>(generator, {0}), InvalidInput);

@@ -78,6 +78,19 @@ TEST_CASE("mask: the prefix is seen by all, the rest causally") {
   CHECK(picture(prefix_mask<double>(1, 4, 1, Alignment::bottom_right)) == "....\n");
 }
 
+TEST_CASE("mask: rules add up, and each has its own corner") {
+  MaskRules rules;
+  rules.causal_bottom_right = true;
+  CHECK(picture(mask_of<double>(rules, 2, 4)) ==
+        "...x\n"
+        "....\n");
+  rules.causal = true;
+  CHECK(mask_of<double>(rules, 2, 3, -5.0).values() == std::vector<double>{0, -5, -10, 0, 0, -5});
+  const std::vector<Index> lengths{1};
+  rules.lengths = &lengths;
+  CHECK(mask_of<double>(rules, 1, 2, -5.0).values() == std::vector<double>{0, -10});
+}
+
 TEST_CASE("mask: padding by lengths") {
   const Mask<double> mask = padding_mask<double>({1, 3, 0}, 3);
   CHECK(mask.shape() == Shape{3, 1, 1, 3});

@@ -256,6 +256,16 @@ TEST_CASE("multi-head: heads, widths and biases must agree") {
   weights.W_K = three.plain().W_K;
   CHECK(check(Inputs(), weights).at(0).message ==
         "W_K: 3 heads, but W_Q has 2; they must be equal");
+  weights = m.plain();
+  weights.W_V = three.plain().W_V;
+  CHECK(check(Inputs(), weights).at(0).message ==
+        "W_V: 3 heads, but W_Q has 2; they must be equal");
+  const Tensor<double> narrow({2, 6, 0});
+  weights.W_V = Stack<const double>(narrow.view());
+  CHECK(check(Inputs(), weights).at(0).message == "W_V: no columns (d_v); at least one is needed");
+  weights = m.with_bias_kv();
+  weights.bias_v = weights.bias_k;
+  CHECK(check(Inputs(), weights).at(0).field == "bias_v");
   weights = m.with_biases();
   weights.b_V = weights.b_Q;
   CHECK(check(Inputs(), weights).at(0).field == "b_V");
@@ -317,6 +327,7 @@ TEST_CASE("multi-head: ranks, lengths and missing keys are checked") {
   CHECK(problems({4}, {4, 5}, {4, 6}).at(0).field == "query");
   CHECK(problems({1, 1, 3, 4}, {4, 5}, {4, 6}).at(0).field == "query");
   CHECK(problems({2, 3, 4}, {3, 4, 5}, {2, 4, 6}).at(0).field == "key");
+  CHECK(problems({2, 3, 4}, {2, 4, 5}, {3, 4, 6}).at(0).field == "value");
   CHECK(problems({3, 4}, {4, 5}, {3, 6}).at(0).field == "value");
   CHECK(problems({3, 4}, {0, 5}, {0, 6}).at(0).code == ProblemCode::empty_input);
   CHECK(check(Inputs({}, 3, 0), m.with_bias_kv()).empty());  // one key is appended

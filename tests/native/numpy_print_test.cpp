@@ -101,6 +101,9 @@ TEST_CASE("array2string: over 1000 entries only the edges are shown, and only th
   Tensor<std::int64_t> whole({4, 10});
   for (Index i = 0; i < 40; ++i) whole[i] = i;
   CHECK(array2string(whole, edges) == "[[ 0 ...  9]\n ...\n [30 ... 39]]");
+  // Where the edges meet nothing is left out.
+  const Tensor<std::int64_t> two({2, 10}, {whole.data(), whole.data() + 20});
+  CHECK(array2string(two, edges) == "[[ 0 ...  9]\n [10 ... 19]]");
   // Without edges the last entries are shown all the same, in the format of all.
   edges.edge_items = 0;
   edges.threshold = 2;

@@ -81,6 +81,11 @@ TEST_CASE("pairs: given masks and tensors, and edits of them") {
     s.edits = "mask[1,2..5,3..6]=-0.25; mask[0,0,0]=1; mask[1,3,4]=2; Q[1,2,3]=7; X[3,1]=0.5";
   }));
   check_same(spec_of([](Spec& s) { s.give("mask", Tensor<double>({16}, -1.5)); }));
+  check_same(spec_of([](Spec& s) {
+    Tensor<double> of_queries({16, 1});
+    for (Index i = 0; i < 16; ++i) of_queries[i] = 0.5 * static_cast<double>(i);
+    s.give("mask", of_queries);
+  }));
   check_same(spec_of([](Spec& s) { s.give("K", Tensor<double>({2, 16, 6}, 0.125)); }));
 }
 

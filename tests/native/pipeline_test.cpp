@@ -31,6 +31,16 @@ TEST_CASE("pipeline: a word that is added leaves all other numbers as they are")
   }
 }
 
+TEST_CASE("pipeline: both causal masks are the same where there are as many keys as queries") {
+  Spec spec;
+  spec.mask.causal = true;
+  const Trace causal = run(spec);
+  spec.mask = {};
+  spec.mask.causal_bottom_right = true;
+  CHECK(values(run(spec), "mask") == values(causal, "mask"));
+  CHECK(values(run(spec), "weights") == values(causal, "weights"));
+}
+
 TEST_CASE("pipeline: sub-seeds are zlib's CRC-32 of the name, XOR the seed") {
   CHECK(sub_seed(0, "W_Q") == 0xb7fdc1deu);
   CHECK(sub_seed(42, "embedding/cat") == (0x5e81359eu ^ 42u));

@@ -73,8 +73,10 @@ TEST_CASE("positions: base and offset") {
   CHECK(encoding(2, 4, options)(1, 2) == std::sin(1.0 / 10));
   options.base = 0;
   CHECK_THROWS_AS(encoding(2, 4, options), InvalidInput);
-  options.base = std::numeric_limits<double>::quiet_NaN();
-  CHECK_THROWS_AS(encoding(2, 4, options), InvalidInput);
+  for (const double base : {std::numeric_limits<double>::quiet_NaN(), HUGE_VAL}) {
+    options.base = base;
+    CHECK_THROWS_AS(encoding(2, 4, options), InvalidInput);
+  }
 }
 
 TEST_CASE("positions: both spellings agree but for the last bits") {
@@ -179,6 +181,14 @@ TEST_CASE("positions: the two pairings turn the same pairs in another order of c
   CHECK(interleaved.col(1) == half.col(2));
   CHECK(interleaved.col(2) == half.col(1));
   CHECK(interleaved(1, 0) == 5 * std::cos(1.0) - 6 * std::sin(1.0));
+}
+
+TEST_CASE("positions: a rotation of other rows or columns is an error") {
+  Matrix<double> rows = Matrix<double>::Ones(3, 4);
+  const Rotation<double> good = rope_rotation<double>(3, 4), bad = rope_rotation<double>(2, 4);
+  CHECK_THROWS_AS(rotate<double>(rows, {bad.cosine, good.sine}, RopePairing::half), InvalidInput);
+  CHECK_THROWS_AS(rotate<double>(rows, {good.cosine, bad.sine}, RopePairing::half), InvalidInput);
+  CHECK(rows == Matrix<double>::Ones(3, 4));
 }
 
 TEST_CASE("positions: one head's columns are rotated where they stand") {

@@ -109,6 +109,7 @@ TEST_CASE("softmax: output over the input") {
 
 TEST_CASE("softmax: empty arrays give empty arrays, an empty axis is an error") {
   CHECK(softmax(Tensor<double>({0, 3})).shape() == Shape{0, 3});
+  CHECK(softmax(Tensor<double>({2, 0}), 0).shape() == Shape{2, 0});
   const Problem empty = problem_of([] { softmax(Tensor<double>({1, 4, 0, 0}), -1); });
   CHECK(empty.code == ProblemCode::empty_input);
   CHECK(empty.message.find("(1, 4, 0, 0)") != std::string::npos);
@@ -186,6 +187,9 @@ TEST_CASE_TEMPLATE("softmax: the factor up to which the naive form works", T, fl
   CHECK(std::isinf(limit({T(0), T(0)})));
   CHECK(std::isinf(naive_softmax_limit(Tensor<T>({0, 2}))));
   CHECK_THROWS_AS(limit({}), InvalidInput);
+  // What is lost is a score: its weight alone would still be 0.
+  const T most = std::numeric_limits<T>::max();
+  CHECK(limit({T(0), -most / 8}) < 8.001);
   // Of rows the first that breaks: as one row these would go on for longer.
   CHECK(naive_softmax_limit(Tensor<T>({2, 2}, {T(-1), T(-2), T(-0.5), T(0)})) ==
         limit({T(-1), T(-2)}));

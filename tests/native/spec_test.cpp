@@ -91,7 +91,7 @@ TEST_CASE("spec: problems name the field, the value and what would be valid") {
             "d_k: 3 is odd, and rope turns pairs of columns; try 4");
   check_one({{"mask", "padding"}, {"padding", "11"}}, ProblemCode::out_of_range,
             "padding: 11 is more than the 10 tokens");
-  check_one({{"draws", "one-stream"}, {"weight_seed", "1"}}, ProblemCode::conflict,
+  check_one({{"draws", "one-stream"}, {"weight_seed", "0"}}, ProblemCode::conflict,
             "weight_seed: these draws take the weights from the stream of seed; leave it -1, or "
             "set draws to restarted");
   check_one({{"draws", "per-head"}, {"projection", "packed"}}, ProblemCode::conflict,
@@ -104,6 +104,21 @@ TEST_CASE("spec: problems name the field, the value and what would be valid") {
   }
   check_one({{"init", "torch-mha"}}, ProblemCode::conflict,
             "init: torch-mha draws as PyTorch does; set rng to torch");
+}
+
+TEST_CASE("spec: the largest that fits is taken") {
+  Spec spec;
+  spec.draws = Draws::per_head;
+  spec.seed = static_cast<Spec::Whole>(find_field("seed")->max) - spec.heads;
+  CHECK(check(spec).empty());
+  const double most = find_field("tokens")->max;
+  spec.text.clear();
+  for (double words = 0; words < most; ++words) spec.text += "a ";
+  CHECK(check(spec).empty());
+  spec.text += "a";
+  const Problems problems = check(spec);
+  REQUIRE(problems.size() == 1);
+  CHECK(problems[0].field == "text");
 }
 
 TEST_CASE("spec: words and vocabularies") {

@@ -80,7 +80,7 @@ void for_seeded_sizes(Property property) {
   }
 }
 
-// What is wrong with a call, as its first problem says; of one without, "no error".
+// What is wrong with a call, as its first problem says; of one without, "no error" and no code.
 template <class Function>
 attn::Problem problem_of(Function function) {
   try {
@@ -88,7 +88,7 @@ attn::Problem problem_of(Function function) {
   } catch (const attn::InvalidInput& error) {
     return error.problems()[0];
   }
-  return {attn::ProblemCode::conflict, "", "no error"};
+  return {static_cast<attn::ProblemCode>(-1), "", "no error"};
 }
 
 // max |a - b|; infinite where one is not a number or the shapes differ.

@@ -65,6 +65,13 @@ const namedByCallers = [
     () => engine.run().block('weights', 0, /** @type {any} */ ({ columns: 1 })),
     'no such',
   ],
+  ['texts', () => engine.parse(/** @type {any} */ (null)), 'null is not an object of texts'],
+  ['x', () => engine.softmax(/** @type {any} */ ([true])), 'true is not a number'],
+  [
+    'x',
+    () => engine.softmax(/** @type {any} */ ({ shape: [1], data: [[1, 2]] })),
+    'data is not flat',
+  ],
   ['rowz', () => engine.run().overview('weights', 0, /** @type {any} */ ({ rowz: 1 })), 'no such'],
   ['spec', () => engine.splitEdits(/** @type {any} */ (null)), 'null is not an object of fields'],
   ['spec', () => engine.splitEdits(/** @type {any} */ (undefined)), 'undefined is not an object'],

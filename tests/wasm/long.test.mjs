@@ -52,6 +52,15 @@ test('the parts are those of a whole', () => {
   }
 });
 
+test('a part reaches to the ends unless it is said how far, and may be one cell', () => {
+  const trace = engine.run({ tokens: 5, heads: 1 });
+  const { data: whole } = trace.tensor('weights', 0);
+  const block = trace.block('weights', 0, { row: 3, col: 4 });
+  assert.deepEqual(block.shape, [2, 1]);
+  assert.deepEqual([...block.data], [whole[19], whole[24]]);
+  assert.deepEqual(trace.block('weights', 0, { row: 1, rows: 1, col: 2, cols: 1 }).shape, [1, 1]);
+});
+
 test('a long run adds up: rows of weights to 1, and to the output', () => {
   const trace = engine.run(long);
   const row = trace.block('weights', 1, { row: 700, rows: 1 }).data;

@@ -88,6 +88,20 @@ test('every spec survives a link, 500 seeds', () => {
   }
 });
 
+test('values are written as people write them', () => {
+  const written = (/** @type {string} */ name, /** @type {any} */ value) =>
+    printField(
+      fields.find((field) => field.name === name),
+      value,
+    );
+  assert.deepEqual(
+    [written('bias', true), written('bias', false), written('d_k', 0), written('d_k', 8)],
+    ['on', 'off', 'auto', '8'],
+  );
+  assert.equal(written('mask_value', -Infinity), '-inf');
+  assert.equal(written('scale', 'sqrt'), 'sqrt');
+});
+
 test('links can be read by people', () => {
   assert.equal(
     toAddress(fields, { text: 'the cat sat', heads: 4, mask: 'causal', mask_value: -Infinity }),

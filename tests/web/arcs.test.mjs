@@ -11,4 +11,10 @@ test('boxes above each other are joined from edge to edge, upright', () => {
 
 test('boxes beside each other are joined from side to side', () => {
   assert.equal(arcBetween(box(0, 0, 20, 20), box(100, 10, 20, 20)), 'M20 10C60 10 60 20 100 20');
+  assert.equal(arcBetween(box(100, 10, 20, 20), box(0, 0, 20, 20)), 'M100 20C60 20 60 10 20 10');
+});
+
+test('the wider gap between the boxes decides, not that between their middles', () => {
+  assert.equal(arcBetween(box(0, 0, 80, 10), box(90, 60, 80, 10)), 'M40 10C40 35 130 35 130 60');
+  assert.equal(arcBetween(box(0, 0, 20, 80), box(60, 90, 20, 80)), 'M20 40C40 40 40 130 60 130');
 });

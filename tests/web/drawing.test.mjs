@@ -12,7 +12,7 @@ import {
 } from '../../web/draw/luminance.js';
 import { extent, fromZero, mostInBlues, symmetric } from '../../web/draw/ranges.js';
 import { Coverage } from '../../web/draw/coverage.js';
-import { dotBox, nearest, placeLabel, planeFor } from '../../web/draw/scatter.js';
+import { dotBox, nearest, placeLabel, planeFor, pointsOf } from '../../web/draw/scatter.js';
 import { sizeBox, sparingSurface, surface } from '../../web/draw/surface.js';
 
 /** What of a canvas these use, and how often its size was set. */
@@ -184,6 +184,24 @@ test('a plane shows every point, and the nearest one is found', () => {
   for (const [x, y] of places) assert.ok(x >= 10 && x <= 310 && y >= 20 && y <= 220);
   assert.equal(nearest(places, places[1][0] + 3, places[1][1], 10), 1);
   assert.equal(nearest(places, -500, -500, 10), -1);
+  assert.equal(
+    nearest(
+      [
+        [0, 0],
+        [4, 3],
+        [9, 9],
+      ],
+      3,
+      3,
+      20,
+    ),
+    1,
+    'not the last one within reach',
+  );
+  assert.deepEqual(pointsOf(Float64Array.of(1, 2, 3, 4)), [
+    [1, 2],
+    [3, 4],
+  ]);
 });
 
 test('a label gives way to what is already there, and stays inside', () => {

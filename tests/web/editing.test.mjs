@@ -116,6 +116,9 @@ test('edits wait for their cell, of a range only the cells that are gone', () =>
   assert.equal(session.editing.count, 3);
   session.undo();
   assert.equal(session.editing.count, 5);
+  session.editing.resetAll();
+  assert.equal(session.editing.count, 0);
+  assert.deepEqual(session.trace.edits, []);
 });
 
 test('stepping a size goes on where only edits would not fit', () => {

@@ -4,6 +4,7 @@ import {
   allDigits,
   cardText,
   cellText,
+  differenceText,
   endText,
   fixed,
   maskText,
@@ -31,18 +32,29 @@ test('what has no digits has a name', () => {
   assert.equal(cellText(-Infinity), '−∞');
   assert.equal(cardText(Infinity), '∞');
   assert.equal(allDigits(NaN), 'NaN');
+  assert.equal(allDigits(-Infinity), '−∞');
+  assert.equal(endText(Infinity), '∞');
 });
 
 test('cells have two decimals, or an exponent from 1000 on', () => {
   assert.equal(cellText(0.235), '0.23');
   assert.equal(cellText(12.345), '12.35');
   assert.equal(cellText(-12345), '−1.2e+4');
+  assert.equal(cellText(999), '999.00');
+  assert.equal(cellText(1000), '1.0e+3');
 });
 
 test('cards have four decimals unless those would hide the number', () => {
   assert.equal(cardText(0.70594), '0.7059');
   assert.equal(cardText(0), '0.0000');
   assert.equal(cardText(1.5e-9), '1.5000e−9');
+});
+
+test('of a difference 0 is none, and rounding has two digits', () => {
+  assert.equal(differenceText(0), '0');
+  assert.equal(differenceText(-2.22e-16), '−2.2e−16');
+  assert.equal(differenceText(5e-5), '0.0001');
+  assert.equal(differenceText(-0.25), '−0.2500');
 });
 
 test('all digits lead back to the same double', () => {
@@ -60,6 +72,8 @@ test('ends of a colour bar are short and true', () => {
   assert.equal(endText(0.001234), '0.001234');
   assert.equal(endText(0), '0');
   assert.equal(endText(0.000123), '1.23e−4');
+  assert.equal(endText(99999), '99999');
+  assert.equal(endText(100000), '1.00e+5');
 });
 
 test('a shape reads as rows times columns', () => {

@@ -49,6 +49,10 @@ test('arrow keys move within the map and stop at its edges', () => {
   assert.deepEqual(cellByKey(grid, cell, { key: 'Home' }), { row: 0, col: 0 });
   assert.deepEqual(cellByKey(grid, cell, { key: 'End', ctrlKey: true }), { row: 2, col: 4 });
   assert.equal(cellByKey(grid, cell, { key: 'a' }), null);
+  const first = { row: 0, col: 0 };
+  assert.deepEqual(cellByKey(grid, { row: 0, col: 1 }, { key: 'ArrowLeft' }), first);
+  assert.deepEqual(cellByKey(grid, { row: 1, col: 0 }, { key: 'ArrowUp' }), first);
+  assert.deepEqual(cellByKey(grid, first, { key: 'ArrowLeft' }), first);
   for (const modifier of ['altKey', 'metaKey']) {
     const back = { key: 'ArrowLeft', [modifier]: true };
     assert.equal(cellByKey(grid, cell, back), null, 'the browser’s way back');

@@ -41,6 +41,32 @@ test('at the edges it has fewer', () => {
   assert.deepEqual([single.rows, single.cols, single.isMasked], [1, 1, undefined]);
 });
 
+test('cells lie around the middle of a lens, in their colours, and the one it is of is framed', () => {
+  const picture = new SvgSurface(lensSize.width, lensSize.height, (_, words) => 7 * words.length);
+  const rgba = Uint8ClampedArray.of(1, 2, 3, 255, 4, 5, 6, 255, 7, 8, 9, 255, 10, 11, 12, 51);
+  const cells = { rows: 2, cols: 2, data: [1, 2, 3, 4], rgba, isMasked: undefined };
+  const style = { font: '% serif', paper: 'white', ink: 'black', hatch: '', hatchGround: '' };
+  drawLens(/** @type {any} */ (picture), cells, { row: 1, col: 0 }, style);
+  const boxes = [...String(picture).matchAll(/<rect x="(\d+)" y="(\d+)" .*fill="(rgba[^"]+)"/g)];
+  assert.deepEqual(
+    boxes.map(([, x, y, colour]) => [Number(x), Number(y), colour]),
+    [
+      [92, 32, 'rgba(1, 2, 3, 1)'],
+      [138, 32, 'rgba(4, 5, 6, 1)'],
+      [92, 64, 'rgba(7, 8, 9, 1)'],
+      [138, 64, 'rgba(10, 11, 12, 0.2)'],
+    ],
+  );
+  const frames = String(picture).match(/<rect x="92" y="64" .* fill="none" .*/g) ?? [];
+  assert.deepEqual(
+    frames.map((frame) => frame.match(/stroke="(\w+)" stroke-width="([\d.]+)"/)?.slice(1)),
+    [
+      ['white', '5'],
+      ['black', '2.5'],
+    ],
+  );
+});
+
 test('a width lights the axes that have it in their name', () => {
   assert.ok(
     isLitAxis('d_k', 'd_k') && isLitAxis('h · d_v', 'd_v') && isLitAxis('pair of d_k', 'd_k'),

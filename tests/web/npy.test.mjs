@@ -71,6 +71,13 @@ test('files survive an archive, whose bytes depend on nothing else', () => {
   assert.deepEqual(readZip(writeZip([])), []);
 });
 
+test('an archive has room for 65,535 files', () => {
+  const files = (/** @type {number} */ length) =>
+    Array(length).fill({ name: '', bytes: Uint8Array.of() });
+  assert.equal(readZip(writeZip(files(65535))).length, 65535);
+  assert.throws(() => writeZip(files(65536)), RangeError);
+});
+
 test('a damaged archive is refused', () => {
   const archive = writeZip([{ name: 'a', bytes: Uint8Array.of(1, 2, 3) }]);
   archive[31] ^= 1;

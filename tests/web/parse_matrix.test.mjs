@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { parseMatrix, placesIn } from '../../web/io/parse_matrix.js';
+import { parseMatrix, placesIn, tolerancesFor } from '../../web/io/parse_matrix.js';
 
 /** @returns {any} */
 const parse = (text) => parseMatrix(text);
@@ -51,6 +51,22 @@ test('scientific notation, NaN and infinity', () => {
   assert.deepEqual(parse('NaN, ∞, −∞, −1').data, [NaN, Infinity, -Infinity, -1]);
 });
 
+test('letters of any size, and of each notation its own last decimal', () => {
+  assert.deepEqual(parse('Inf -INFINITY NAN').data, [Infinity, -Infinity, NaN]);
+  const { tolerances } = parse('1.5E3, 2.125, 1.25e+01');
+  const expected = [5, 0.0005, 0.05];
+  tolerances.forEach((tolerance, at) => assert.ok(Math.abs(tolerance / expected[at] - 1) < 1e-6));
+});
+
+test('only a float32 may be further off than its last decimal', () => {
+  const printed = parse('[0.1 8. inf]');
+  assert.deepEqual(tolerancesFor(printed, 'float64'), printed.tolerances);
+  assert.deepEqual(
+    tolerancesFor(printed, 'float32').map((tolerance, at) => tolerance > printed.tolerances[at]),
+    [true, true, false],
+  );
+});
+
 test('what NumPy left out is a gap, and the entries after it count from the end', () => {
   const text = '[[1. 2. ... 9.]\n [3. 4. ... 8.]\n ...\n [5. 6. ... 7.]]';
   const printed = parse(text);
@@ -82,6 +98,7 @@ const refused = {
   'nothing but words at the start': ['\n\n', 1],
   'number in the second line': ['1 2\n3 x', 2, 'x', 'number'],
   'two points': ['1 2\n3 0.5.5', 2, '0.5.5', 'number'],
+  'a word after options of two lines': ['array([1], dtype=int,\n size=1)\nx', 3, 'x', 'number'],
   'a word that begins with a number': ['12abc', 1, '12abc', 'number'],
   'a shorter row': ['1 2 3\n4 5', 2, '2', 'ragged'],
   'a bracket that is never closed': ['[[1 2]\n [3 4]', 2, '', 'close'],

@@ -48,6 +48,8 @@ test('a fast pointer leaves no gaps: neighbours touch, and the last one is where
     }
   }
   assert.deepEqual(cellsBetween({ row: 1, col: 1 }, { row: 1, col: 1 }), []);
+  const cols = cellsBetween({ row: 0, col: 0 }, { row: 4, col: 3 }).map(({ col }) => col);
+  assert.deepEqual(cols, [1, 2, 2, 3], 'the nearest to the line');
 });
 
 test('arrow keys reach every cell and every label, and stop at the edges', () => {

@@ -47,6 +47,12 @@ test('arcs go either way round, and whole circles too', () => {
     picture.stroke();
     return picture.toString().match(/ d="([^"]+)"/)?.[1];
   };
+  const joined = surface();
+  joined.beginPath();
+  joined.moveTo(0, 50);
+  joined.arc(50, 50, 10, Math.PI, 0);
+  joined.stroke();
+  assert.match(joined.toString(), / d="M0 50L40 50A/, 'a line leads from what is drawn already');
   const quarter = Math.PI / 2;
   assert.equal(pathOf(0, quarter), 'M60 50A10 10 0 0 1 50 60');
   assert.equal(pathOf(0, -quarter, true), 'M60 50A10 10 0 0 0 50 40');
@@ -156,6 +162,34 @@ test('after restore everything is as it was', () => {
   );
   assert.match(inside, /transform="translate\(5 5\)"\/><\/g>$/);
   assert.doesNotMatch(after, /dash|opacity|transform|clip/);
+});
+
+test('axes have a line and a number at every tick, and a point that stays where it was no arrow', () => {
+  const picture = surface();
+  const plane = planeFor(
+    [
+      [-1, 0],
+      [1, 1],
+    ],
+    { left: 30, top: 5, width: 150, height: 80 },
+  );
+  drawAxes(picture, plane, { grid: '#ddd', ink: '#555', font: '12px serif', format: String });
+  const lines = (picture.toString().match(/ d="([^"]+)"/)?.[1] ?? '').split('M').slice(1);
+  const [across, up] = [plane.x.ticks(6), plane.y.ticks(6)];
+  assert.deepEqual(lines, [
+    ...across.map(
+      (tick) => `${Math.round(plane.x(tick)) + 0.5} 5L${Math.round(plane.x(tick)) + 0.5} 85`,
+    ),
+    ...up.map(
+      (tick) => `30 ${Math.round(plane.y(tick)) + 0.5}L180 ${Math.round(plane.y(tick)) + 0.5}`,
+    ),
+  ]);
+  assert.deepEqual(wordsOf(picture.toString()), [...across, ...up].map(String));
+  const still = surface();
+  drawArrow(still, [10, 10], [10.5, 10.5], '#888');
+  assert.equal(count(still.toString(), 'path'), 0);
+  drawArrow(still, [10, 10], [20, 10], '#888');
+  assert.equal(count(still.toString(), 'path'), 2);
 });
 
 test('lines, points, arrows, axes and a colour bar', () => {

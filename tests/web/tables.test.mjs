@@ -67,6 +67,12 @@ test('CSV keeps every number and every label', () => {
 test('CSV without labels is numbers alone', () => {
   assert.equal(toCsv({ shape: [3], data: Float32Array.of(0.1, 2, 3) }), '0.1,2,3\r\n');
   assert.equal(toCsv({ shape: [0, 3], data: [] }), '');
+  assert.equal(toCsv({ shape: [], data: [0.5] }), '0.5\r\n');
+});
+
+test('CSV quotes only what would be read as something else', () => {
+  const one = { shape: [1, 1], data: [1] };
+  assert.equal(toCsv(one, { rows: ['the'], columns: ['cat'] }), ',cat\r\nthe,1\r\n');
 });
 
 test('Markdown is a table that GitHub understands', () => {
@@ -78,10 +84,12 @@ test('Markdown is a table that GitHub understands', () => {
       '| \\<i\\> | -inf | nan | 123456.79 |\n',
   );
   assert.match(toMarkdown(matrix), /^\| {3}\| 0 \| 1 \| 2 \|\n/);
+  assert.match(toMarkdown({ shape: [], data: [0.5] }), /^\| {3}\| 0 \|\n.*\n\| 0 \| 0\.5000 \|\n$/);
 });
 
 test('labels that do not fit and arrays without rows are refused', () => {
   assert.throws(() => toCsv(matrix, { rows: ['a'] }), /rows: 1 labels for 2/);
+  assert.throws(() => toCsv(matrix, { columns: ['a'] }), /columns: 1 labels for 3/);
   assert.throws(() => toMarkdown(matrix, { columns: ['a'] }), /columns: 1 labels for 3/);
   assert.throws(() => toLatex({ shape: [2, 1, 1], data: [1, 2] }), /choose a head/);
   assert.throws(() => toCsv({ shape: [2, 2], data: [1] }), /4 entries, not 1/);
@@ -170,6 +178,19 @@ test('arrays for Python have their shape and dtype', () => {
 const engine = await newEngine();
 /** The Markdown of a run as it is read. @param {any} trace @param {any} [options] */
 const read = (trace, options) => workedTables(trace, options).replace(/\\([^a-z])/g, '$1');
+
+test('a run as tables has the words beside its rows, and one mask for every head', () => {
+  const trace = engine.run({ text: 'the cat', mask: 'causal' });
+  const md = read(trace);
+  assert.match(
+    md,
+    /## weights \(2 × 2\)\n\n.*\n\n\| {3}\| the \| cat \|\n.*\n\| the \| 1\.0000 \| 0\.0000 \|/,
+  );
+  assert.doesNotMatch(md, /by hand/);
+  const mask =
+    '\\left[\\begin{array}{rr}\n0.000 & -\\infty \\\\\n0.000 & 0.000\n\\end{array}\\right]';
+  for (const head of [0, 1]) assert.ok(workedExample(trace, { head }).includes(`M = ${mask}`));
+});
 
 test('a number set by hand is said, with its value, and is not what the formula makes', () => {
   const trace = engine.run({ bias: true, edits: 'Q[0,2,1]=-1.5;Q[1,0,0]=7;K[0,0,2..3]=1e-7' });

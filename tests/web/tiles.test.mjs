@@ -48,6 +48,9 @@ test('a cell is brought into the window by the least move', () => {
   assert.equal(right.x, 301 - 52);
   assert.deepEqual(cellUnder(right, 519, 1, room)?.col, 300);
   assert.equal(cellUnder(right, 520, 1, room), null);
+  const few = { n: 3, side: 520 };
+  assert.equal(cellUnder({ x: 0, y: 0, scale: 56 }, 200, 1, few), null, 'beside the last column');
+  assert.equal(cellUnder({ x: 0, y: 0, scale: 56 }, 1, 200, few), null, 'below the last row');
 });
 
 test('points are a pixel or more, and no coarser than the overview', () => {
@@ -74,6 +77,17 @@ test('tiles cover what is seen, the middle first', () => {
       const tiles = tilesIn(view, room, pool).map((tile) => areaOf(tile, room.n));
       assert.ok(tiles.length <= 16, `${tiles.length} tiles at ${scale}`);
       const seen = seenArea(view, room);
+      const apart = tilesIn(view, room, pool).map(({ row, col }) =>
+        Math.hypot(
+          (row + 0.5) * TILE * pool - seen.row - seen.rows / 2,
+          (col + 0.5) * TILE * pool - seen.col - seen.cols / 2,
+        ),
+      );
+      assert.deepEqual(
+        apart,
+        [...apart].sort((one, other) => one - other),
+        'the middle first',
+      );
       const holds = (/** @type {import('../../web/draw/tiles.js').Area} */ area, row, col) =>
         row >= area.row &&
         row < area.row + area.rows &&

@@ -110,8 +110,8 @@ function readArray(name, input, booleans) {
     if (isTyped(data)) return { shape, data };
     /** @type {number[]} */
     const flat = [];
-    flatten(name, data, flat, booleans);
-    if (flat.length !== data.length) fail('wrong_type', name, 'data is not flat');
+    const { length: axes } = flatten(name, data, flat, booleans);
+    if (axes !== 1) fail('wrong_type', name, 'data is not flat');
     return { shape, data: flat };
   }
   if (isTyped(input)) {
