@@ -64,6 +64,20 @@ test('CSV keeps every number and every label', () => {
   assert.deepEqual(numbers, ['0.5', '-0', '1e-7', '-inf', 'nan', '123456.78949']);
 });
 
+test('no label of CSV is a formula, and every number stays one', () => {
+  const [head, ...lines] = parseCsv(
+    toCsv(
+      { shape: [2, 4], data: [-1, 2, 3, 4, -5, 6, 7, -8] },
+      { rows: ['=HYPERLINK("http://x")', '-a'], columns: ['+b', '@c', '\td', '\re=1'] },
+    ),
+  );
+  assert.deepEqual(head, ['', "'+b", "'@c", "'\td", "'\re=1"]);
+  assert.deepEqual(lines, [
+    ['\'=HYPERLINK("http://x")', '-1', '2', '3', '4'],
+    ["'-a", '-5', '6', '7', '-8'],
+  ]);
+});
+
 test('CSV without labels is numbers alone', () => {
   assert.equal(toCsv({ shape: [3], data: Float32Array.of(0.1, 2, 3) }), '0.1,2,3\r\n');
   assert.equal(toCsv({ shape: [0, 3], data: [] }), '');

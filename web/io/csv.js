@@ -1,8 +1,11 @@
 // A matrix as comma-separated values (RFC 4180), every number exact.
 import { checkLabels, exactText, isSingle, rowsOf } from './numbers.js';
 
-/** @param {string} text */
-const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** A label. A program of sheets would run what begins so as a formula, and words may come from somebody else's link. @param {string} text */
+function quoted(text) {
+  const plain = text.replace(/^[=+\-@\t\r]/, "'$&");
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
 
 /**
  * @param {import('./numbers.js').NdArray} array a matrix; a vector is one row
