@@ -216,6 +216,10 @@ test('what a link asks for wrongly is said', async ({ page }) => {
   await expect(lab(page).getByRole('alert')).toContainText(
     'positions.order=0,0,1 is not an order of 6 words',
   );
+  await open(page, { ...sentence, 'positions.order': '0,'.repeat(20_000) });
+  await expect(lab(page).getByRole('alert')).toHaveText(
+    /positions\.order=(0,){60} … is not an order of 6 words/,
+  );
   await open(page, { positions: 'sinusoidal', lab: 'positions', 'positions.count': '1000' });
   await expect(lab(page).getByRole('alert')).toContainText(
     'a whole number from 2 to 100 is needed',

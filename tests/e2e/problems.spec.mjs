@@ -59,6 +59,24 @@ test('of thousands of edits left out some are told, and how many more there are'
   await expect(lines).toHaveCount(9);
 });
 
+test('however much a link asks for in vain, the page stays a page', async ({ page }) => {
+  await open(page, { cell: `weights[${'0,'.repeat(20_000)}0]` });
+  const notices = page.locator('attention-notices');
+  await expect(notices).toContainText('cell=weights[0,0');
+  const height = () => notices.evaluate((/** @type {Element} */ { clientHeight }) => clientHeight);
+  expect(await height()).toBeLessThan(200);
+});
+
+test('a text of few words with too many letters is not told to leave words out', async ({
+  page,
+}) => {
+  await open(page, { text: 'x'.repeat(100_001) });
+  const alert = page.locator('attention-notices [role="alert"]');
+  await expect(alert).toContainText('100,001 bytes are more than 100,000');
+  await expect(alert).not.toContainText('Leave out');
+  await expect(alert.getByRole('button')).toHaveCount(0);
+});
+
 test('a link with a wrong value still draws, and leads to the field', async ({ page }) => {
   await open(page, { heads: '3', stage: 'scores' });
   await expect(page.locator('attention-lines [data-side="query"]')).toHaveCount(10);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { causeOf, isEmptied, problemsOf } from '../../web/elements/failure.js';
+import { causeOf, isEmptied, leftOut, problemsOf, shortened } from '../../web/elements/failure.js';
 import { newEngine } from '../wasm/support.mjs';
 
 /** What browsers say. */
@@ -79,4 +79,15 @@ test('a text that is merely empty is answered in words of the page; whatever els
     ["seed: 'of 1984 -1' is not −1 to 18,446,744,073,709,551,617"],
   );
   assert.throws(() => problemsOf(new RangeError('ours')), RangeError);
+});
+
+test('what a link asked for is told in a line or two, however long it is', () => {
+  assert.equal(shortened('x'.repeat(120)), 'x'.repeat(120));
+  assert.equal(shortened('x\n'.repeat(100)), `${'x\n'.repeat(60)} …`);
+  assert.equal(shortened('🙂'.repeat(200)), `${'🙂'.repeat(120)} …`, 'no letter is cut in two');
+  const long = 'a'.repeat(20_000);
+  assert.equal(
+    leftOut({ name: long, text: long, why: 'why' }),
+    `${'a'.repeat(120)} …=${'a'.repeat(120)} … was left out: why.`,
+  );
 });

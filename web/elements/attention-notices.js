@@ -1,7 +1,7 @@
 // <attention-notices>: what is wrong and what a link asked for in vain, with the way to mend it.
 import { css, html, nothing } from 'lit';
 import { parseEdits, printEdits } from '../state/edits.js';
-import { isEmptied, leftOut } from './failure.js';
+import { isEmptied, leftOut, shortened } from './failure.js';
 import { reasonOf } from './numbers/editing.js';
 import { LabElement } from './labs/lab-element.js';
 import { sheet } from './sheet.js';
@@ -91,7 +91,7 @@ export class AttentionNotices extends LabElement {
 
   /** Edits that have no cell now. @param {import('./session/session.js').Session} session */
   #waiting({ waiting, editing }) {
-    const edits = compact(waiting);
+    const edits = shortened(printEdits(parseEdits(waiting.map(({ entry }) => entry).join(';'))));
     return html`<div class="notice mild waiting">
       <div>
         <p>${text.edits.waiting({ count: waiting.length, edits })}</p>
@@ -127,22 +127,14 @@ export class AttentionNotices extends LabElement {
  * @param {import('./session/session.js').Session} session
  * @param {import('../engine/index.js').Problem} problem
  */
-function tooLong(session, { code, field }) {
-  if (code !== 'out_of_range' || field !== 'text') return nothing;
+function tooLong(session, { field }) {
   const most = session.fields.find(({ name }) => name === 'tokens')?.max ?? 0;
   const words = String(session.values.text).trim().split(/\s+/);
+  // Few words may have too many letters.
+  if (field !== 'text' || words.length <= most) return nothing;
   const keep = () => session.changeText(words.slice(0, most).join(' '));
   return html`<p class="small">${text.long.tooMany({ most, over: words.length - most })}</p>
     <button type="button" @click=${keep}>${text.long.keepFirst({ most })}</button>`;
-}
-
-/** So much of what waits is written out. */
-const LONGEST = 120;
-
-/** @param {readonly import('./numbers/editing.js').WrongEdit[]} waiting */
-function compact(waiting) {
-  const all = printEdits(parseEdits(waiting.map(({ entry }) => entry).join(';')));
-  return all.length > LONGEST ? `${all.slice(0, LONGEST)} …` : all;
 }
 
 customElements.define('attention-notices', AttentionNotices);

@@ -29,8 +29,12 @@ export function causeOf(error) {
 
 const isAble = () => WebAssembly.validate(Uint8Array.from(NEEDED));
 
+/** What a link has may be longer than any screen: so much of it is written out. @param {string} asked */
+export const shortened = (asked) => asked.replace(/^(.{120}).+/su, '$1 …');
+
 /** What of a link was left out, in words. @param {import('../state/address.js').Ignored} ignored */
-export const leftOut = ({ name, text: value, why }) => text.ignored({ name, value, why });
+export const leftOut = ({ name, text: value, why }) =>
+  text.ignored({ name: shortened(name), value: shortened(value), why });
 
 /** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { differenceText } from '../../draw/format.js';
+import { shortened } from '../failure.js';
 import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
@@ -344,7 +345,7 @@ function wrongOrder(session) {
   const count = session.trace.tokens.length;
   if (!asked || parseOrder(asked, count)) return nothing;
   return html`<p class="wrong small" role="alert">
-    ${text.positionLab.wrongOrder({ key: ORDER_KEY, value: asked, count, last: count - 1 })}
+    ${text.positionLab.wrongOrder({ key: ORDER_KEY, value: shortened(asked), count, last: count - 1 })}
   </p>`;
 }
 
