@@ -192,6 +192,16 @@ test('edits without a cell wait and come back; others go on', async ({ page }) =
   await expect(page).toHaveURL(/edits=X\[0..1,1\]=4(&|$)/);
 });
 
+test('a link to far more cells than there are says at once how many wait', async ({ page }) => {
+  const edits = Array.from({ length: 60 }, () => 'X[0..1023,0..1023]=1').join(';');
+  await open(page, { stage: 'X', edits });
+  const notice = page.locator('attention-notices .waiting');
+  await expect(notice).toContainText('1,048,496 edits wait for their cells to return: X[');
+  await expect.poll(() => valueOf(page, 'X', [9, 7])).toBe(1);
+  await notice.getByRole('button', { name: 'Forget them' }).click();
+  await expect(page).toHaveURL(/edits=X\[0\.\.9,0\.\.7\]=1(&|$)/);
+});
+
 test('a link keeps every edit, and one that is malformed says what was left out', async ({
   page,
 }) => {

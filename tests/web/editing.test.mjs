@@ -121,6 +121,57 @@ test('edits wait for their cell, of a range only the cells that are gone', () =>
   assert.deepEqual(session.trace.edits, []);
 });
 
+test('a link that names far more cells than there are opens at once; what lies outside waits', () => {
+  const began = performance.now();
+  const session = sessionOf('text=a+b&edits=X[0..1023,0..1023]=5');
+  const [n, width] = session.trace.tensor('X').shape;
+  assert.deepEqual(new Set(session.trace.tensor('X').data), new Set([5]));
+  assert.deepEqual(
+    session.waiting.map(({ entry }) => entry),
+    [`X[${n}..1023,0..1023]=5`, `X[0..${n - 1},${width}..1023]=5`],
+  );
+  assert.equal(session.address, 'text=a+b&edits=X[0..1023,0..1023]=5');
+  assert.equal(session.editing.count, 2 ** 20);
+  const many = Array.from({ length: 60 }, (_, at) => `X[0..1023,${at}..1023]=${at}`);
+  const other = sessionOf(`text=a+b&edits=${many.join(';')}`);
+  assert.deepEqual([...other.trace.tensor('X', 1).data], [0, 1, 2, 3, 4, 5, 6, 7]);
+  assert.equal(other.editing.count, 2 ** 20);
+  assert.equal(sessionOf(other.address).address, other.address);
+  assert.ok(performance.now() - began < 2000, 'it froze the page for a minute');
+});
+
+test('cells of a box that reaches out are set, reset, undone and come back as others do', () => {
+  const session = sessionOf('text=a+b&edits=X[0..1023,0..1023]=5');
+  const { editing } = session;
+  const cell = { name: 'X', index: [1, 2] };
+  const own = engine.run({ text: 'a b' }).tensor('X', 1, 2).data[0];
+  const numbers = () => [1, 2].map((col) => session.trace.tensor('X', 1, col).data[0]);
+  session.change('heads', 2);
+  assert.ok(editing.has(cell) && !editing.has({ name: 'X', index: [1, 1024] }));
+  assert.equal(editing.countOf('X'), 2 ** 20);
+  assert.equal(editing.countOf('K'), 0);
+  editing.reset([cell]);
+  assert.ok(!editing.has(cell));
+  assert.equal(editing.count, 2 ** 20 - 1);
+  assert.deepEqual(numbers(), [5, own]);
+  editing.set([cell], 7);
+  assert.deepEqual(numbers(), [5, 7]);
+  assert.equal(sessionOf(session.address).address, session.address);
+  session.changeText('a b c');
+  assert.deepEqual(new Set(session.trace.tensor('X', 2).data), new Set([5]));
+  assert.deepEqual(numbers(), [5, 7]);
+  editing.dropWaiting();
+  assert.deepEqual([session.waiting, editing.count], [[], 24]);
+  session.undo();
+  assert.equal(editing.count, 2 ** 20);
+  editing.resetTensor('X');
+  assert.equal(session.values.edits, '');
+  session.undo();
+  session.change('heads', 3);
+  assert.equal(session.problems.length, 1);
+  assert.equal(editing.count, 2 ** 20, 'where no size is known, too');
+});
+
 test('stepping a size goes on where only edits would not fit', () => {
   const session = sessionOf('text=a+b&edits=X[1,7]=5&d_model=8');
   session.step('d_model', -1);

@@ -1,7 +1,17 @@
 // Edits as text and as cells, and what can be undone.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { cellsOf, parseEdits, printEdits, withEdits, withoutEdits } from '../../web/state/edits.js';
+import {
+  allOf,
+  boxAt,
+  boxOf,
+  countIn,
+  indicesOf,
+  parseEdits,
+  parted,
+  printEdits,
+  withEdits,
+} from '../../web/state/edits.js';
 import { History, PAUSE_MS } from '../../web/state/history.js';
 import { createStore } from '../../web/state/store.js';
 import { randomOf } from './random.mjs';
@@ -18,11 +28,11 @@ test('entries are read as the engine reads them', () => {
     'b_O[4]': 0.5,
   });
   for (const wrong of ['X', 'X[1,2]', 'X[1,2]=one', 'X[a,2]=1', 'X[3..1,0]=1', 'X[-1]=2', '=1']) {
-    assert.equal(cellsOf(wrong), undefined, wrong);
+    assert.equal(boxOf(wrong), undefined, wrong);
     assert.deepEqual(parseEdits(`X[0,0]=1;${wrong}`).unread, [wrong]);
     assert.equal(compact(`${wrong};X[0,0]=1`), `X[0,0]=1;${wrong}`, 'nothing is lost');
   }
-  assert.equal(cellsOf('X[0..99999,0..99999]=1'), undefined, 'too many cells to be held');
+  assert.equal(boxOf(`X[0..${2 ** 53}]=1`), undefined, 'a place that is no exact number');
 });
 
 test('equal neighbours are written as ranges', () => {
@@ -48,7 +58,11 @@ test('any cells survive being written, and the text does not depend on their ord
         ['mask', 2],
       ][below(4)];
       const index = Array.from({ length: Number(rank) }, () => below(4));
-      edits = withEdits(edits, [{ name: String(name), index }], numbers[below(numbers.length)]);
+      edits = withEdits(
+        edits,
+        [boxAt({ name: String(name), index })],
+        numbers[below(numbers.length)],
+      );
     }
     const text = printEdits(edits);
     const again = parseEdits(text);
@@ -65,9 +79,88 @@ test('cells are set and reset', () => {
     { name: 'X', index: [0, 1] },
     { name: 'Q', index: [0, 0, 0] },
   ];
-  const edits = withEdits(parseEdits('X[0,0]=1'), cells, 3);
+  const edits = withEdits(parseEdits('X[0,0]=1'), cells.map(boxAt), 3);
   assert.equal(printEdits(edits), 'Q[0,0,0]=3;X[0,0..1]=3');
-  assert.equal(printEdits(withoutEdits(edits, ({ name }) => name === 'X')), 'Q[0,0,0]=3');
+  assert.equal(printEdits(withEdits(edits, cells.slice(0, 2).map(boxAt))), 'Q[0,0,0]=3');
+});
+
+test('what names very many cells is kept as it is written, whatever it comes to, and quickly', () => {
+  const began = performance.now();
+  const wide = Array.from(
+    { length: 60 },
+    (_, at) => `X[0..1023,${at * 2000}..${at * 2000 + 999}]=1`,
+  );
+  assert.equal(compact(wide.join(';')), wide.join(';'));
+  assert.equal(
+    compact(Array(60).fill('X[0..99999,0..99999]=1').join(';')),
+    'X[0..99999,0..99999]=1',
+  );
+  assert.ok(performance.now() - began < 500, 'no cell was made of them');
+});
+
+/** Every cell and its number, as entries in order set them. @param {string} text */
+function cellsIn(text) {
+  /** @type {Record<string, number>} */
+  const found = {};
+  for (const entry of text.split(';').filter(Boolean)) {
+    const box = boxOf(entry) ?? assert.fail(entry);
+    for (const index of indicesOf(box)) {
+      found[`${box.name}[${index}]`] = box.value;
+    }
+  }
+  return found;
+}
+
+const printCells = (/** @type {Record<string, number>} */ cells) =>
+  Object.entries(cells)
+    .map(([cell, value]) => `${cell}=${value}`)
+    .join(';');
+
+test('boxes of many cells are set, overlapped, reset and joined as their cells would be, 60 seeds', () => {
+  for (let seed = 0; seed < 60; seed += 1) {
+    const random = randomOf(seed);
+    const below = (/** @type {number} */ n) => Math.floor(random() * n);
+    const place = (/** @type {number} */ most) => {
+      const [low, length] = [below(30), below(most)];
+      return length ? `${low}..${low + length}` : `${low}`;
+    };
+    const entries = Array.from({ length: 1 + below(8) }, () => {
+      const most = below(3) ? 30 : 2;
+      return `${['X', 'mask'][below(2)]}[${place(most)},${place(most)}]=${below(3)}`;
+    });
+    const edits = parseEdits(entries.join(';'));
+    const cells = cellsIn(entries.join(';'));
+    assert.deepEqual(cellsIn(printEdits(edits)), cells, entries.join(';'));
+    assert.equal(countIn(allOf(edits)), Object.keys(cells).length);
+    assert.equal(printEdits(edits), compact(printCells(cells)), 'the text is that of the cells');
+    const gone = boxOf(`X[${place(30)},${place(30)}]=0`) ?? assert.fail();
+    const left = Object.fromEntries(
+      Object.entries(cells).filter(
+        ([cell]) => !parted(boxOf(`${cell}=0`) ?? assert.fail(), gone).inside,
+      ),
+    );
+    assert.deepEqual(cellsIn(printEdits(withEdits(edits, [gone]))), left);
+  }
+});
+
+test('a box and what it was parted into are one text again', () => {
+  const whole = boxOf('W_Q[0..9,0..99,2..50]=1') ?? assert.fail();
+  const place = { name: 'W_Q', first: [0, 0, 0], last: [1, 7, 3] };
+  const { inside, outside } = parted(whole, place);
+  assert.deepEqual(
+    [inside?.first, inside?.last],
+    [
+      [0, 0, 2],
+      [1, 7, 3],
+    ],
+  );
+  const parts = [...outside, inside ?? assert.fail()];
+  assert.equal(countIn(parts), countIn([whole]));
+  assert.equal(
+    printEdits({ cells: new Map(), boxes: parts, unread: [] }),
+    'W_Q[0..9,0..99,2..50]=1',
+  );
+  assert.deepEqual(parted(whole, { ...place, name: 'Q' }).outside, [whole]);
 });
 
 test('a burst is undone at once, and ends with a pause or another burst', () => {

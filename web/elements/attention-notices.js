@@ -1,6 +1,6 @@
 // <attention-notices>: what is wrong and what a link asked for in vain, with the way to mend it.
 import { css, html, nothing } from 'lit';
-import { parseEdits, printEdits } from '../state/edits.js';
+import { allOf, countIn, parseEdits, printEdits } from '../state/edits.js';
 import { isEmptied, leftOut, shortened } from './failure.js';
 import { reasonOf } from './numbers/editing.js';
 import { LabElement } from './labs/lab-element.js';
@@ -91,16 +91,15 @@ export class AttentionNotices extends LabElement {
 
   /** Edits that have no cell now. @param {import('./session/session.js').Session} session */
   #waiting({ waiting, editing }) {
-    const edits = shortened(printEdits(parseEdits(waiting.map(({ entry }) => entry).join(';'))));
+    const edits = parseEdits(waiting.map(({ entry }) => entry).join(';'));
+    const count = countIn(allOf(edits)) + edits.unread.length;
     return html`<div class="notice mild waiting">
       <div>
-        <p>${text.edits.waiting({ count: waiting.length, edits })}</p>
-        <p class="small soft">
-          ${text.edits.waitingWhy({ count: waiting.length, why: reasonOf(waiting[0]) })}
-        </p>
+        <p>${text.edits.waiting({ count, edits: shortened(printEdits(edits)) })}</p>
+        <p class="small soft">${text.edits.waitingWhy({ count, why: reasonOf(waiting[0]) })}</p>
       </div>
       <button type="button" @click=${() => editing.dropWaiting()}>
-        ${text.edits.drop({ count: waiting.length })}
+        ${text.edits.drop({ count })}
       </button>
     </div>`;
   }

@@ -1,12 +1,15 @@
 // Numbers set by hand: which there are, setting and resetting them, and those that have no cell now.
 import {
-  cellKey,
-  cellsOf,
+  allOf,
+  boxAt,
+  boxOf,
+  countIn,
   indicesOf,
   parseEdits,
+  parted,
+  printBox,
   printEdits,
   withEdits,
-  withoutEdits,
 } from '../../state/edits.js';
 import { withChange } from '../../state/spec.js';
 
@@ -64,26 +67,27 @@ export class Editing {
   }
 
   get count() {
-    return this.edits.cells.size;
+    return countIn(allOf(this.edits));
+  }
+
+  /** @param {string} name of a tensor */
+  #own(name) {
+    return allOf(this.edits).filter((box) => box.name === name);
   }
 
   /** How many cells of a tensor. @param {string} name */
   countOf(name) {
-    let count = 0;
-    for (const cell of this.edits.cells.values()) count += Number(cell.name === name);
-    return count;
+    return countIn(this.#own(name));
   }
 
   /** Those of a tensor that this run has. @param {string} name @returns {(readonly number[])[]} their indices */
   cellsOf(name) {
-    return this.#session.trace.edits
-      .filter((edit) => edit.name === name)
-      .flatMap(({ first, last }) => indicesOf(first.map((low, axis) => [low, last[axis]])));
+    return this.#session.trace.edits.filter((edit) => edit.name === name).flatMap(indicesOf);
   }
 
   /** @param {Cell} cell */
   has(cell) {
-    return this.edits.cells.has(cellKey(cell));
+    return allOf(this.edits).some((box) => parted(box, boxAt(cell)).inside);
   }
 
   /**
@@ -92,21 +96,17 @@ export class Editing {
    * @param {string} [burst] what is undone at once: a drag, some keys
    */
   set(cells, value, burst) {
-    this.#change(withEdits(this.edits, cells, value), burst);
+    this.#change(withEdits(this.edits, cells.map(boxAt), value), burst);
   }
 
   /** @param {readonly Cell[]} cells @param {string} [burst] */
   reset(cells, burst) {
-    const keys = new Set(cells.map(cellKey));
-    this.#change(
-      withoutEdits(this.edits, (cell) => keys.has(cellKey(cell))),
-      burst,
-    );
+    this.#change(withEdits(this.edits, cells.map(boxAt)), burst);
   }
 
   /** @param {string} name */
   resetTensor(name) {
-    this.#change(withoutEdits(this.edits, (cell) => cell.name === name));
+    this.#change(withEdits(this.edits, this.#own(name)));
   }
 
   resetAll() {
@@ -115,15 +115,15 @@ export class Editing {
 
   /** Forgets those that have no cell now. */
   dropWaiting() {
-    const waiting = new Set(this.#session.waiting.map(({ entry }) => entry));
-    const unread = this.edits.unread.filter((entry) => !waiting.has(entry));
-    const kept = withoutEdits({ ...this.edits, unread }, (cell) => waiting.has(printed(cell)));
-    this.#change(kept);
+    const waiting = this.#session.waiting.map(({ entry }) => entry);
+    const unread = this.edits.unread.filter((entry) => !waiting.includes(entry));
+    const places = waiting.flatMap((entry) => boxOf(entry) ?? []);
+    this.#change(withEdits({ ...this.edits, unread }, places));
   }
 
   /** What is wrong with a number for a cell, in the engine's words; '' if nothing is. @param {Cell} cell @param {number} value */
   problemOf(cell, value) {
-    const edits = printed({ ...cell, value });
+    const edits = printBox(boxAt({ ...cell, value }));
     const [wrong] = this.#session.engine.splitEdits({ ...this.#store.changes, edits }).wrong;
     return wrong ? reasonOf(wrong) : '';
   }
@@ -138,8 +138,7 @@ export class Editing {
     const { engine } = this.#session;
     const { fitting, wrong } = engine.splitEdits(changes);
     if (!wrong.length) return { changes, waiting: [] };
-    const single = wrong.flatMap(({ entry }) => cellsOf(entry)?.map(printed) ?? entry);
-    const again = engine.splitEdits({ ...changes, edits: single.join(';') });
+    const again = engine.splitEdits({ ...changes, edits: wrong.flatMap(apart).join(';') });
     const edits = printEdits(parseEdits(`${fitting};${again.fitting}`));
     return { changes: { ...changes, edits }, waiting: again.wrong };
   }
@@ -173,8 +172,15 @@ export class Editing {
   }
 }
 
-/** One entry. @param {import('../../state/edits.js').Edit} cell */
-const printed = (cell) => printEdits({ cells: new Map([[cellKey(cell), cell]]), unread: [] });
+/** An entry as what lies in its tensor, whose shape the engine's words end with, and what does not. @param {WrongEdit} edit */
+function apart({ entry, message }) {
+  const box = boxOf(entry);
+  const shape = / shape \((.+)\)$/.exec(message)?.[1].split(',');
+  if (!box || !shape) return entry;
+  const [first, last] = [shape.map(() => 0), shape.map((length) => Number(length) - 1)];
+  const { inside, outside } = parted(box, { name: box.name, first, last });
+  return outside.concat(inside ?? []).map(printBox);
+}
 
 /** The engine's words without the entry that they are about. @param {WrongEdit} edit */
 export const reasonOf = ({ message }) => message.replace(/^edits: '.*?': /s, '');
