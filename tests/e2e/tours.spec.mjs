@@ -209,6 +209,17 @@ test('the menu of demos opens a tour, and a demo leads to its step', async ({ pa
   await expect(tour(page).locator('.at')).toHaveText('Step 5 of 7');
 });
 
+test('what a text states is read, though it is no number of the run', async ({ page }) => {
+  await open(page, { tour: '003', step: 2 });
+  const map = tour(page).locator('attention-heatmap .map').first();
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('attention-lab .unseen[aria-live]')).toHaveText(/ → .* 0\.3301$/);
+  await page.keyboard.press('Enter');
+  await map.click();
+  await expect(page.locator('attention-card')).not.toContainText('Let go');
+});
+
 test('a link to a tour that is not there opens the page and says so', async ({ page }) => {
   await open(page, { tour: '009' });
   await expect(page.locator('attention-notices')).toContainText('000, 001, 002, 003, 004');

@@ -44,7 +44,6 @@ import blocks004 from './blocks_004.js';
  *
  * One part of a step; exactly one of formulas, print, figures, plane, table, numbers, stated and notes.
  * @typedef {object} Block
- * @property {readonly string[]} [rows] of the tutorials' inventory that it covers
  * @property {string} [name] of a caption of ours in the string table
  * @property {string} [caption] as the tutorial has it
  * @property {Record<string, string | number>} [run] a spec other than the step's

@@ -2,17 +2,31 @@
 
 const WEIGHTS = { map: 'weights', colormap: 'Blues', ends: [0, 1] };
 
+/** What each block covers of the tutorials' inventory, by step; only tests ask. */
+export const ROWS = {
+  formula: [['S0-006']],
+  attention: [
+    ['S0-044', 'S0-045', 'S0-046'],
+    ['S0-047', 'S0-048', 'S0-049', 'S0-050', 'S0-051', 'S0-052', 'S0-053', 'S0-054', 'S0-055'],
+  ],
+  heads: [
+    ['S0-074', 'S0-075', 'S0-076'],
+    ['S0-077', 'S0-078', 'S0-079', 'S0-080', 'S0-081', 'S0-082'],
+  ],
+  positions: [['S0-092', 'S0-093', 'S0-094', 'S0-095', 'S0-096']],
+  pytorch: [['S0-110', 'S0-111', 'S0-112']],
+  filters: [['S0-116', 'S0-117', 'S0-118', 'S0-119', 'S0-120']],
+};
+
 export default {
   formula: [
     {
-      rows: ['S0-006'],
       formulas: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     },
     { numbers: 'variance' },
   ],
   attention: [
     {
-      rows: ['S0-044', 'S0-045', 'S0-046'],
       print: [
         'Input shape: ',
         { shape: 'X' },
@@ -24,17 +38,6 @@ export default {
       ],
     },
     {
-      rows: [
-        'S0-047',
-        'S0-048',
-        'S0-049',
-        'S0-050',
-        'S0-051',
-        'S0-052',
-        'S0-053',
-        'S0-054',
-        'S0-055',
-      ],
       figures: [
         {
           ...WEIGHTS,
@@ -50,7 +53,6 @@ export default {
   ],
   heads: [
     {
-      rows: ['S0-074', 'S0-075', 'S0-076'],
       print: [
         'Input shape: ',
         { shape: 'X' },
@@ -62,7 +64,6 @@ export default {
       ],
     },
     {
-      rows: ['S0-077', 'S0-078', 'S0-079', 'S0-080', 'S0-081', 'S0-082'],
       caption: 'Multi-Head Attention Weights',
       figures: [0, 1, 2, 3].map((head) => ({
         ...WEIGHTS,
@@ -77,7 +78,6 @@ export default {
   ],
   positions: [
     {
-      rows: ['S0-092', 'S0-093', 'S0-094', 'S0-095', 'S0-096'],
       figures: [
         {
           map: 'P',
@@ -93,7 +93,6 @@ export default {
   ],
   pytorch: [
     {
-      rows: ['S0-110', 'S0-111', 'S0-112'],
       name: 'printsHere',
       print: [
         'Scratch output:\n ',
@@ -107,7 +106,7 @@ export default {
     },
   ],
   filters: [
-    { rows: ['S0-116', 'S0-117', 'S0-118', 'S0-119', 'S0-120'], table: 'filters' },
+    { table: 'filters' },
     {
       figures: [
         { operator: 'movingAverage', options: { n: 6, window: 3 }, name: 'movingAverage' },

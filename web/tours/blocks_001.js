@@ -8,6 +8,12 @@ const signed = /** @type {const} */ ({
 });
 const ofHead = /** @type {const} */ ({ part: [0], ticks: 'tokens', x: 'key', y: 'query' });
 
+/** What each block covers of the tutorials' inventory, by step; only tests ask. */
+export const ROWS = {
+  plane: [['S1-059', 'S1-062', 'S1-063', 'S1-064', 'S1-065', 'S1-066', 'S1-067']],
+  cover: [['S1-005']],
+};
+
 export default {
   words: [{ name: 'shape', print: [{ shape: 'embedding', lead: 1 }] }],
   attention: [
@@ -28,7 +34,6 @@ export default {
   ],
   plane: [
     {
-      rows: ['S1-059', 'S1-062', 'S1-063', 'S1-064', 'S1-065', 'S1-066', 'S1-067'],
       plane: {
         title: 'Word Embeddings vs. Contextualized Embeddings',
         x: 'PCA Component 1',
@@ -41,7 +46,6 @@ export default {
   ],
   cover: [
     {
-      rows: ['S1-005'],
       caption: 'Neural Self Attention Mechanism',
       figures: [
         { ...signed, map: 'X', title: 'Input X', x: 'd_in', y: 'N' },

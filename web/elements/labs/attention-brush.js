@@ -70,7 +70,7 @@ export class AttentionBrush extends LabElement {
         placeholder=${words.ownNumber}
         aria-label=${words.ownNumberLabel}
         aria-invalid=${wrong}
-        .value=${this.draft ?? own}
+        .value=${live(this.draft ?? own)}
         @input=${(/** @type {InputEvent} */ event) => this.#type(session, event)}
         @blur=${() => {
           this.draft = null;

@@ -158,8 +158,7 @@ export class AttentionPicture extends CanvasElement {
                   >${weights.name} ${shapeText(weights.shape)}${whichHead(session)}</span
                 >`
               }
-              ${comparisonOf(session, weights)}
-              ${exportOfWeights(session, { lines: weights, map: shown }, this)}
+              ${comparisonOf(session, weights)} ${exportOfWeights(session, shown, this)}
             </div>
           </attention-heatmap>
         </div>

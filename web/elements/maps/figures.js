@@ -208,18 +208,19 @@ function makeFigure(session, name, head, key, earlier, spent) {
   // A view of the run lasts until the engine is asked for something else.
   const data = copyOf(tensor.data, spent?.data);
   const { colormap, ends, isClipped } = scaleOf(session, name, data);
-  const coloured = () => {
-    const into =
-      spent && spent.rgba !== earlier?.rgba ? spareOf(spent.rgba, 4 * data.length) : undefined;
-    const [min, max] = ends;
-    return engine.colors(colormap, trace.tensor(name, ...lead), { min, max }, into);
-  };
   const sameNumbers =
     earlier?.colormap === colormap &&
     isSame([rows, cols, ends], [earlier.rows, earlier.cols, earlier.ends]) &&
     sameCells(data, earlier.data);
   const isHatched = HATCHED.has(name);
-  const rgba = sameNumbers && !isHatched ? earlier.rgba : coloured();
+  const [min, max] = ends;
+  const spare =
+    spent && spent.rgba !== earlier?.rgba ? spareOf(spent.rgba, 4 * data.length) : undefined;
+  // No function here may use an earlier figure: this figure's own share what they use, and would keep all before it.
+  const rgba =
+    sameNumbers && !isHatched
+      ? earlier.rgba
+      : engine.colors(colormap, trace.tensor(name, ...lead), { min, max }, spare);
   const mask = isHatched ? maskOf(session, lead[0] ?? 0) : undefined;
   if (mask) clearMasked(rgba, mask);
   return {

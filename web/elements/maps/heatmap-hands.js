@@ -3,6 +3,7 @@ import { cellByKey } from '../../draw/grid.js';
 import { isSame } from '../../state/same.js';
 import { cellLabel, choose, spokenOf } from '../numbers/asking.js';
 import { isEditable } from '../numbers/editing.js';
+import { cellReading } from '../numbers/reading.js';
 import { Scrubbing } from '../numbers/scrubbing.js';
 import { isShortcut } from '../shortcuts.js';
 import { text } from '../text.js';
@@ -10,6 +11,8 @@ import { Touching } from './touching.js';
 
 /**
  * @typedef {import('./attention-heatmap.js').AttentionHeatmap} Heatmap
+ * @typedef {import('../session/session.js').Session} Session
+ * @typedef {import('./figures.js').Figure} Figure
  * @typedef {import('../../state/store.js').Cell} Cell
  * @typedef {import('../../draw/strips.js').At} At
  */
@@ -122,7 +125,7 @@ export class HeatmapHands {
   #choose(at) {
     const { session } = this.#map;
     const cell = this.#map.cell(at);
-    if (cell && session) choose(session, cell);
+    if (cell && session?.hasCell(cell)) choose(session, cell);
   }
 
   /** @param {FocusEvent} event */
@@ -186,8 +189,16 @@ export class HeatmapHands {
     if (!cell || !session) return;
     this.#map.locate();
     session.look({ hoverCell: cell });
-    session.say(spokenOf(session, cell));
+    session.say(this.#spoken(session, cell, at));
     this.#follow();
+  }
+
+  /** A number of the run with how it is made; what only a tutorial states as it is. @param {Session} session @param {Cell} cell @param {At} at */
+  #spoken(session, cell, { row, col }) {
+    if (session.hasCell(cell)) return spokenOf(session, cell);
+    const { figure } = this.#map;
+    const { where, value } = cellReading(/** @type {Figure} */ (figure), row, col);
+    return `${where} ${value}`;
   }
 
   /** The window follows what arrow keys lead to, as it would by itself. */

@@ -203,7 +203,7 @@ export class AttentionField extends LabElement {
       aria-label=${field.type === 'scale' ? text.factorLabel : nothing}
       aria-describedby="about${wrong ? ' problem' : ''}"
       aria-invalid=${wrong}
-      .value=${this.draft ?? (automatic ? '' : printField(field, value))}
+      .value=${live(this.draft ?? (automatic ? '' : printField(field, value)))}
       @input=${(/** @type {InputEvent} */ event) => this.#type(session, field, event)}
       @focus=${() => lightWidth(session, field.name, true)}
       @blur=${() => {

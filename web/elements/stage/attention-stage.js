@@ -220,23 +220,26 @@ export class AttentionStage extends CanvasElement {
  * @param {(way: Way) => void} choose
  */
 const choiceOf = (name, label, ways, now, choose) =>
-  html`<div class="ends ${name}" role="radiogroup" aria-label=${label}>
-    <span>${label}</span>
-    ${
-      /** @type {[Way, string][]} */ (Object.entries(ways)).map(
-        ([way, called]) =>
-          html`<label
-            ><input
-              type="radio"
-              name=${name}
-              value=${way}
-              .checked=${live(now === way)}
-              @change=${() => choose(way)}
-            />${called}</label
-          >`,
-      )
-    }
-  </div>`;
+  // Of a form, Chromium lets its radio buttons go with all that hangs on them; of a shadow root it keeps them.
+  html`<form @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+    <div class="ends ${name}" role="radiogroup" aria-label=${label}>
+      <span>${label}</span>
+      ${
+        /** @type {[Way, string][]} */ (Object.entries(ways)).map(
+          ([way, called]) =>
+            html`<label
+              ><input
+                type="radio"
+                name=${name}
+                value=${way}
+                .checked=${live(now === way)}
+                @change=${() => choose(way)}
+              />${called}</label
+            >`,
+        )
+      }
+    </div>
+  </form>`;
 
 /** The lab open at a stage; '' for none. @param {Session} session @param {string} stage */
 const openLab = ({ ui }, stage) => (labOf(ui.lab)?.stage === stage ? ui.lab : '');

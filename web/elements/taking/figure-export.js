@@ -1,6 +1,8 @@
 // The small button beside a figure that takes it away.
 import { html, nothing } from 'lit';
 import { figureTitle } from '../maps/figure-title.js';
+import { weightsOf } from '../maps/figures.js';
+import { compared } from '../session/baseline.js';
 import { text } from '../text.js';
 import { themeOf } from '../theme.js';
 
@@ -92,14 +94,17 @@ export const exportOfLines = (session, figure, element, whole) =>
   );
 
 /**
- * Of the first picture: the map, which may show differences, and the lines beside it.
+ * Of the first picture: the map, which may show differences, and the lines beside it; of the newest run, for which a
+ * picture that is out of the window still waits.
  * @param {Session} session
- * @param {{lines: Figure, map: Figure}} figures of the weights
+ * @param {Figure} shown the map as it is drawn
  * @param {Element} element whose colours the pictures get
  */
-export const exportOfWeights = (session, { lines, map }, element) =>
-  figureExport(session, figureTitle(map), ({ weightsKinds, mapPicture, linesPicture }) => {
+export const exportOfWeights = (session, shown, element) =>
+  figureExport(session, figureTitle(shown), ({ weightsKinds, mapPicture, linesPicture }) => {
     const theme = themeOf(element);
+    const lines = weightsOf(session);
+    const map = compared(session, lines);
     return weightsKinds(session, map, {
       map: mapPicture(session, map, theme),
       lines: linesPicture(session, lines, theme, false),
