@@ -296,10 +296,10 @@ test('notes: the words of tutorial 001', () => {
   );
   assert.equal(fact('D43').difference, '0.0');
   const [first, second] = file.array('pca_explained_variance_ratio').data;
-  assert.equal(fact('D46').both, (100 * (first + second)).toFixed(1));
+  assert.equal(fact('D46').both, (100 * (first + second)).toFixed(2));
   const square = (data) => data.reduce((sum, x) => sum + x * x, 0);
   const seen = square(file.array('arrows').data) / square(file.array('difference').data);
-  assert.equal(fact('D46').seen, (100 * seen).toFixed(1));
+  assert.equal(fact('D46').seen, (100 * seen).toFixed(2));
   const { before0, after0, before42, after42 } = fact('D47');
   assert.equal(Number(before0), -Number(after0));
   assert.equal(before42, after42);
