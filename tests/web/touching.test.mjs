@@ -10,7 +10,7 @@ const finger = at(100, 100);
 
 /** A finger of the window. @param {number} clientX @param {number} clientY */
 function at(clientX, clientY) {
-  return /** @type {PointerEvent} */ ({ pointerType: 'touch', clientX, clientY });
+  return /** @type {PointerEvent} */ ({ pointerType: 'touch', isPrimary: true, clientX, clientY });
 }
 
 Object.assign(globalThis, { window: globalThis });

@@ -67,7 +67,7 @@ export class AttentionPlane extends CanvasElement {
         position: relative;
         width: fit-content;
         cursor: crosshair;
-        touch-action: pan-y;
+        touch-action: pan-y pinch-zoom;
       }
 
       .chosen {

@@ -33,7 +33,7 @@ export class AttentionPlot extends CanvasElement {
     css`
       .plot {
         cursor: crosshair;
-        touch-action: pan-y;
+        touch-action: pan-y pinch-zoom;
         border-radius: 2px;
       }
 

@@ -55,6 +55,7 @@ export class HeatmapHands {
   still = {
     passive: false,
     handleEvent: (/** @type {Event} */ event) => {
+      if (/** @type {Partial<TouchEvent>} */ (event).touches?.[1]) this.#giveUp();
       // It can't be kept from what it does already: a page still scrolls from before.
       const holds = this.#touching.holds || this.#scrubbing.moved;
       if (holds && event.cancelable) event.preventDefault();
@@ -65,6 +66,7 @@ export class HeatmapHands {
   press = (event) => {
     const map = this.#map;
     const { session } = map;
+    if (!event.isPrimary) return this.#giveUp();
     this.#touching.down(event);
     this.#point(event);
     const at = map.under(event);
@@ -78,9 +80,15 @@ export class HeatmapHands {
   /** @param {PointerEvent} event */
   move = (event) => {
     if (this.#scrubbing.move(event)) return;
-    this.#touching.move(event);
-    this.#point(event);
+    if (this.#touching.move(event)) this.#point(event);
   };
+
+  /** Two fingers zoom the page: neither has a lens or drags a number. */
+  #giveUp() {
+    this.#touching.end();
+    this.#scrubbing.giveUp();
+    this.leave();
+  }
 
   /** @param {PointerEvent} event */
   #point(event) {

@@ -5,7 +5,7 @@ import { TIP_PX } from './heatmap-tip.js';
 export const heatmapSheet = css`
   .map {
     max-width: 100%;
-    touch-action: pan-y;
+    touch-action: pan-y pinch-zoom;
   }
 
   .map.grips {

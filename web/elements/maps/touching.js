@@ -24,11 +24,16 @@ export class Touching {
     this.#timer = window.setTimeout(() => this.#hold(), HOLD_MS);
   }
 
-  /** The browser tells of a finger's first step before it scrolls, and may not be kept from it. @param {PointerEvent} event */
-  move({ clientX, clientY }) {
-    if (!this.#from || this.holds) return;
+  /**
+   * The browser tells of a finger's first step before it scrolls, and may not be kept from it.
+   * @param {PointerEvent} event
+   * @returns {boolean} whether it points: a finger does until another comes
+   */
+  move({ clientX, clientY, pointerType }) {
+    if (!this.#from) return pointerType !== 'touch';
     const [x, y] = [clientX - this.#from.clientX, clientY - this.#from.clientY].map(Math.abs);
-    if (x > y + SIDEWAYS_PX) this.#hold();
+    if (!this.holds && x > y + SIDEWAYS_PX) this.#hold();
+    return true;
   }
 
   /** @returns {boolean} whether the finger held the lens */

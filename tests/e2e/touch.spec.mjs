@@ -1,0 +1,119 @@
+// Fingers on what has a use for one of them: two zoom the page, one that scrolls sets nothing, and a turned phone still
+// shows the number asked.
+import { cellAt, expect, mapOf, open, settled, test } from './lab.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {{x: number, y: number}} Place */
+
+test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no touch here');
+// As on a phone: only there two fingers zoom a page.
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+const stage = 'attention-stage';
+const words = Array.from({ length: 64 }, (_, at) => `w${at}`).join(' ');
+
+/** @param {Page} page */
+async function fingersOf(page) {
+  const fingers = await page.context().newCDPSession(page);
+  return (
+    /** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type,
+    /** @type {Place[]} */ ...places
+  ) => {
+    const touchPoints = places.map((place, id) => ({ ...place, id }));
+    return fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+}
+
+/**
+ * A finger comes down, waits, and another comes beside it; then they part.
+ * @param {Page} page @param {Place} at @param {() => Promise<unknown>} wait
+ */
+async function pinch(page, { x, y }, wait) {
+  const touch = await fingersOf(page);
+  await touch('touchStart', { x, y });
+  await wait();
+  await touch('touchStart', { x, y }, { x: x + 30, y });
+  for (let apart = 10; apart <= 70; apart += 10) {
+    await touch('touchMove', { x: x - apart, y }, { x: x + 30 + apart, y });
+  }
+  await touch('touchEnd', { x: x + 100, y });
+  await touch('touchEnd');
+}
+
+const zoom = (/** @type {Page} */ page) => page.evaluate(() => visualViewport?.scale);
+
+/** @param {Page} page @returns {Promise<any>} the situation, and whether there is a step to undo */
+const state = (page) =>
+  page.evaluate(() => {
+    const { session } = /** @type {any} */ (document.querySelector('attention-lab'));
+    return { address: session.address, canUndo: session.canUndo };
+  });
+
+/** @param {import('@playwright/test').Locator} element */
+async function middleOf(element) {
+  await element.scrollIntoViewIfNeeded();
+  await settled(element);
+  const { x, y, width, height } = /** @type {any} */ (await element.boundingBox());
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+for (const [when, wait] of /** @type {[string, (page: Page) => Promise<unknown>][]} */ ([
+  ['at once', async () => {}],
+  ['once the lens is there', (page) => expect(page.locator('attention-lens')).toHaveCount(1)],
+])) {
+  test(`two fingers on a map zoom the page, ${when}, and choose nothing`, async ({ page }) => {
+    await open(page, { text: words, stage: 'scores' });
+    const at = await cellAt(mapOf(page.locator(stage), 'scores'), 30, 30);
+    const before = await state(page);
+    await pinch(page, at, () => wait(page));
+    await expect(page.locator('attention-lens, .tip')).toHaveCount(0);
+    expect(await state(page)).toEqual(before);
+    await expect.poll(() => zoom(page)).toBeGreaterThan(1.2);
+  });
+}
+
+test('a second finger that only taps chooses nothing either', async ({ page }) => {
+  await open(page, { text: words, stage: 'scores' });
+  const at = await cellAt(mapOf(page.locator(stage), 'scores'), 30, 30);
+  const touch = await fingersOf(page);
+  await touch('touchStart', at);
+  await expect(page.locator('attention-lens')).toHaveCount(1);
+  await touch('touchStart', at, { x: at.x + 40, y: at.y });
+  await expect(page.locator('attention-lens')).toHaveCount(0);
+  await touch('touchEnd', at);
+  await touch('touchEnd');
+  await expect(page.locator('attention-card[kept]')).toHaveCount(0);
+});
+
+test('a number that one finger has begun to drag is set back by another', async ({ page }) => {
+  await open(page, { stage: 'X' });
+  const cells = mapOf(page.locator(stage), 'X');
+  const tapped = await cellAt(cells, 1, 2);
+  await page.touchscreen.tap(tapped.x, tapped.y);
+  await expect(page.locator('attention-card[kept]')).toHaveCount(1);
+  // The number has moved out from under its card.
+  const { x, y } = await cellAt(cells, 1, 2);
+  const before = await state(page);
+  const touch = await fingersOf(page);
+  await touch('touchStart', { x, y });
+  await touch('touchMove', { x: x + 40, y });
+  await touch('touchMove', { x: x + 60, y });
+  await expect.poll(async () => (await state(page)).canUndo).toBe(true);
+  await touch('touchStart', { x: x + 60, y }, { x, y: y - 5 });
+  await touch('touchEnd', { x, y: y - 5 });
+  await touch('touchEnd');
+  await expect.poll(() => state(page)).toEqual(before);
+});
+
+for (const [what, situation] of /** @type {const} */ ([
+  ['.plane', { stage: 'plane', pca: 'on' }],
+  ['.plot', { lab: 'scale' }],
+])) {
+  test(`two fingers on a ${what} zoom the page`, async ({ page }) => {
+    await open(page, situation);
+    const at = await middleOf(page.locator(`${stage} ${what}`).first());
+    await pinch(page, at, async () => {});
+    await expect.poll(() => zoom(page)).toBeGreaterThan(1.2);
+    await expect(page.locator('attention-card[kept]')).toHaveCount(0);
+  });
+}
