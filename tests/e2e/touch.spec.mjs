@@ -117,3 +117,30 @@ for (const [what, situation] of /** @type {const} */ ([
     await expect(page.locator('attention-card[kept]')).toHaveCount(0);
   });
 }
+
+const painter = 'attention-mask-painter';
+
+test('two fingers on a mask zoom the page, and what one has painted is taken back', async ({
+  page,
+}) => {
+  await open(page, { lab: 'mask', text: 'a b c d e f' });
+  const cells = page.locator(`${painter} canvas.cells`);
+  const other = await cellAt(cells, 0, 1);
+  await page.touchscreen.tap(other.x, other.y);
+  const before = await state(page);
+  expect(before.canUndo).toBe(true);
+  const at = await cellAt(cells, 3, 3);
+  await pinch(page, at, () => expect.poll(() => state(page)).not.toEqual(before));
+  await expect.poll(() => state(page), 'but not the stroke before').toEqual(before);
+  await expect.poll(() => zoom(page)).toBeGreaterThan(1.2);
+});
+
+test('a row painted at its word is taken back too', async ({ page }) => {
+  await open(page, { lab: 'mask', text: 'a b c d e f' });
+  const before = await state(page);
+  const { x, y } = await cellAt(page.locator(`${painter} canvas.cells`), 3, 0);
+  const map = await page.locator(`${painter} .map`).boundingBox();
+  const word = { x: (x + (map?.x ?? 0)) / 2 - 5, y };
+  await pinch(page, word, () => expect.poll(() => state(page)).not.toEqual(before));
+  await expect.poll(() => state(page)).toEqual(before);
+});

@@ -21,6 +21,13 @@ import { measurer, themeOf } from '../theme.js';
 
 const TALLEST_PX = 520;
 
+/** Strokes so far: each is undone at once. */
+let strokes = 0;
+const burst = () => `drag mask ${strokes}`;
+
+/** @param {Place | null} place @returns {place is Place} not a word beside the cells or above */
+const isCell = (place) => place !== null && place.row >= 0 && place.col >= 0;
+
 export class AttentionMaskPainter extends CanvasElement {
   static properties = {
     figure: { attribute: false },
@@ -35,7 +42,7 @@ export class AttentionMaskPainter extends CanvasElement {
     mapSheet,
     css`
       .map {
-        touch-action: none;
+        touch-action: pinch-zoom;
         user-select: none;
       }
     `,
@@ -55,8 +62,6 @@ export class AttentionMaskPainter extends CanvasElement {
     this.cursor = null;
     /** @type {{value: number, last: Place} | null} while the pointer is pressed */
     this.stroke = null;
-    /** Strokes so far: each is undone at once. */
-    this.strokes = 0;
     /** @type {import('../maps/map-layout.js').MapLayout | undefined} */
     this.layout = undefined;
   }
@@ -75,7 +80,7 @@ export class AttentionMaskPainter extends CanvasElement {
       @pointerdown=${this.#onPress}
       @pointermove=${this.#onMove}
       @pointerup=${this.#onLift}
-      @pointercancel=${this.#onLift}
+      @pointercancel=${this.#giveUp}
       @pointerleave=${this.#leave}
       @keydown=${this.#onKey}
       @focus=${this.#onFocus}
@@ -102,7 +107,7 @@ export class AttentionMaskPainter extends CanvasElement {
     placeCells([cells], layout);
     const at = this.cursor ?? this.twin;
     drawOverMap(context, figure, layout, theme, {
-      hover: at && at.row >= 0 && at.col >= 0 ? at : null,
+      hover: isCell(at) ? at : null,
       kept: null,
       row: at && at.col < 0 ? at.row : -1,
       col: at && at.row < 0 ? at.col : -1,
@@ -115,7 +120,6 @@ export class AttentionMaskPainter extends CanvasElement {
   /** @param {PointerEvent} event */
   #placeUnder(event) {
     const map = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.map'));
-    // A second finger paints no line to the first one's.
     if (!map || !this.layout || !event.isPrimary) return null;
     const { grid, angle } = this.layout;
     const { x, y } = pointIn(map, event);
@@ -124,12 +128,12 @@ export class AttentionMaskPainter extends CanvasElement {
 
   /** @param {PointerEvent} event */
   #onPress(event) {
+    if (!event.isPrimary) return this.#giveUp();
     const place = this.#placeUnder(event);
     if (!place || event.button !== 0) return;
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
     this.#goTo(place);
-    const value = this.#paint(place);
-    this.stroke = place.row < 0 || place.col < 0 ? null : { value, last: place };
+    this.stroke = { value: this.#paint(place), last: place };
   }
 
   /** @param {PointerEvent} event */
@@ -137,7 +141,7 @@ export class AttentionMaskPainter extends CanvasElement {
     const place = this.#placeUnder(event);
     this.#goTo(place);
     const { stroke } = this;
-    if (!stroke || !place || place.row < 0 || place.col < 0) return;
+    if (!stroke || !isCell(stroke.last) || !isCell(place)) return;
     const path = cellsBetween(stroke.last, place);
     stroke.last = place;
     if (path.length) this.#tell(path, stroke.value);
@@ -146,6 +150,13 @@ export class AttentionMaskPainter extends CanvasElement {
   /** @param {PointerEvent} event */
   #onLift({ isPrimary }) {
     if (isPrimary) this.stroke = null;
+  }
+
+  /** Two fingers zoom the page: what one has painted was not meant. */
+  #giveUp() {
+    if (this.stroke) this.session?.takeBack(burst());
+    this.stroke = null;
+    this.#goTo(null);
   }
 
   #leave() {
@@ -182,9 +193,10 @@ export class AttentionMaskPainter extends CanvasElement {
   #goTo(place) {
     const { figure, session } = this;
     this.cursor = place;
-    const isCell = place && place.row >= 0 && place.col >= 0;
     const cell =
-      figure && isCell ? { name: figure.name, index: figure.indexOf(place.row, place.col) } : null;
+      figure && isCell(place)
+        ? { name: figure.name, index: figure.indexOf(place.row, place.col) }
+        : null;
     session?.look({ hoverCell: cell });
   }
 
@@ -192,7 +204,7 @@ export class AttentionMaskPainter extends CanvasElement {
   #paint(place) {
     const { figure } = this;
     if (!figure) return 0;
-    this.strokes += 1;
+    strokes += 1;
     const cells = cellsOf(figure, place);
     const value = valueFor(figure, cells, this.brush);
     this.#tell(cells, value);
@@ -201,8 +213,7 @@ export class AttentionMaskPainter extends CanvasElement {
 
   /** @param {readonly Place[]} cells @param {number} value */
   #tell(cells, value) {
-    const burst = `drag mask ${this.strokes}`;
-    this.dispatchEvent(new CustomEvent('paint', { detail: { cells, value, burst } }));
+    this.dispatchEvent(new CustomEvent('paint', { detail: { cells, value, burst: burst() } }));
   }
 
   /**
