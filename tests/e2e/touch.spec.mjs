@@ -144,3 +144,55 @@ test('a row painted at its word is taken back too', async ({ page }) => {
   await pinch(page, word, () => expect.poll(() => state(page)).not.toEqual(before));
   await expect.poll(() => state(page)).toEqual(before);
 });
+
+const scrolled = (/** @type {Page} */ page) => page.evaluate(() => scrollY);
+
+/** A finger that moves up, a little to the side as none moves straight. @param {Page} page @param {Place} at */
+async function swipeUp(page, { x, y }) {
+  const touch = await fingersOf(page);
+  await touch('touchStart', { x, y });
+  for (let far = 10; far <= 200; far += 10)
+    await touch('touchMove', { x: x + far / 5, y: y - far });
+  await touch('touchEnd');
+}
+
+for (const [what, situation, selector] of /** @type {const} */ ([
+  ['of the run', { lab: 'scale' }, '.controls attention-slider'],
+  ['of a lab', { lab: 'filters' }, 'attention-slider'],
+  ['of a setting', { lab: 'positions', positions: 'sinusoidal' }, '.settings'],
+])) {
+  test(`a slider ${what}: a finger that scrolls leaves it, one that taps or slides sets it`, async ({
+    page,
+  }) => {
+    await open(page, situation);
+    const range = page.locator(`${stage} ${selector} input[type=range]`).first();
+    const knob = async () => Number(await range.inputValue());
+    await range.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await settled(range);
+    const [before, value, from] = [await state(page), await knob(), await scrolled(page)];
+    const at = async (/** @type {number} */ share) => {
+      const { x, y, width, height } = /** @type {any} */ (await range.boundingBox());
+      return { x: x + share * width, y: y + height / 2 };
+    };
+    await swipeUp(page, await at(0.8));
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(from + 50);
+    expect(await state(page)).toEqual(before);
+    expect(await knob()).toBe(value);
+
+    await settled(range);
+    const { x, y } = await at(0.8);
+    await page.touchscreen.tap(x, y);
+    await expect.poll(() => state(page)).not.toEqual(before);
+    const tapped = await knob();
+    expect(tapped).toBeGreaterThan(value);
+
+    const touch = await fingersOf(page);
+    await settled(range);
+    await touch('touchStart', await at(0.8));
+    for (const share of [0.7, 0.6, 0.5, 0.4]) await touch('touchMove', await at(share));
+    const held = await state(page);
+    await touch('touchEnd');
+    expect(await knob()).toBeLessThan(tapped);
+    expect(await state(page), 'it was set while it slid').toEqual(held);
+  });
+}

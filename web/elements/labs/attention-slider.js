@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { readNumber } from '../../state/fields.js';
+import { finger } from './finger.js';
 import { LabElement } from './lab-element.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
@@ -80,6 +81,7 @@ export class AttentionSlider extends LabElement {
         <input
           id="range"
           type="range"
+          @pointerdown=${finger}
           min=${low}
           max=${high}
           step=${step}

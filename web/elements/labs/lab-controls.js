@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { option } from '../option.js';
+import { finger } from './finger.js';
 import { text } from './text-labs.js';
 
 /**
@@ -116,6 +117,7 @@ export function slider(session, setting) {
     <span>${label}<bdi class="number" aria-hidden="true">${value}</bdi></span>
     <input
       type="range"
+      @pointerdown=${finger}
       name=${key}
       min=${min}
       max=${max}
