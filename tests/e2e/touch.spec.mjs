@@ -196,3 +196,33 @@ for (const [what, situation, selector] of /** @type {const} */ ([
     expect(await state(page), 'it was set while it slid').toEqual(held);
   });
 }
+
+/** @param {Page} page @param {number} width @param {number} height */
+async function turn(page, width, height) {
+  await page.setViewportSize({ width, height });
+  // Whether something scrolls is known only once it would have.
+  await page.waitForTimeout(500);
+}
+
+test('a turned phone shows the number whose card is open', async ({ page }) => {
+  await open(page, { stage: 'scores', text: 'a b c d e f g h' });
+  const cells = mapOf(page.locator(stage), 'scores');
+  const { x, y } = await cellAt(cells, 7, 3);
+  await page.touchscreen.tap(x, y);
+  const card = page.locator('attention-card[kept]');
+  const gap = async () => {
+    const map = /** @type {any} */ (await cells.boundingBox());
+    const below = map.y + map.height;
+    return /** @type {any} */ (await card.boundingBox()).y - below;
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
+  await turn(page, 844, 390);
+  await expect.poll(gap).toBeGreaterThan(0);
+  await turn(page, 390, 844);
+  await expect.poll(gap).toBeGreaterThan(0);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(cells).not.toBeInViewport();
+  await turn(page, 844, 390);
+  expect(await scrolled(page), 'a number that was out of the window stays there').toBe(0);
+});

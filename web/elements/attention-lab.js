@@ -97,6 +97,7 @@ export class AttentionLab extends LabElement {
     super.connectedCallback();
     clearTimeout(this.#farewell);
     this.#sharpen();
+    addEventListener('resize', this.#ways.turn);
     this.#ears = this.hasAttribute('address') ? document : this;
     this.#ears.addEventListener('keydown', this.#keyboard.press);
     if (this.hasAttribute('address')) {
@@ -116,6 +117,7 @@ export class AttentionLab extends LabElement {
     super.disconnectedCallback();
     this.#ears.removeEventListener('keydown', this.#keyboard.press);
     this.#bar?.stop();
+    removeEventListener('resize', this.#ways.turn);
     this.#pixels?.removeEventListener('change', this.#sharpen);
     this.#farewell = window.setTimeout(() => this.#takeDown(), GRACE_MS);
   }

@@ -11,6 +11,8 @@ import { goTo } from './tours/touring.js';
 
 /** What is left above a title that is scrolled to, as in its style, and below a number. */
 const MARGIN_PX = 16;
+/** So long after a window has become wider or narrower, its maps are laid out anew. */
+const SETTLED_MS = 250;
 
 /** How the page scrolls to what was asked for. */
 const manner = () => /** @type {ScrollBehavior} */ (mayMove() ? 'smooth' : 'auto');
@@ -23,6 +25,9 @@ const scrolls = (element) =>
 
 export class Ways {
   #host;
+  /** Of the window. */
+  #width = innerWidth;
+  #turned = 0;
 
   /** @param {LabElement} host the whole page */
   constructor(host) {
@@ -105,17 +110,31 @@ export class Ways {
   /**
    * The number kept out from under its card, which comes up from below where there is no room beside the line. What lies
    * elsewhere stays there: on somebody else's page, the element may be out of the window.
+   * @param {ScrollBehavior} [behavior]
+   * @param {boolean} [wasSeen] until the window became another
    */
-  async uncover(behavior = manner()) {
+  async uncover(behavior = manner(), wasSeen = false) {
     const card = this.#part('attention-card');
     await card?.updateComplete;
     const cell = this.#host.session?.ui.cell;
-    const box = cell && this.#mapOf(cell)?.boxOfCell(cell);
+    const map = cell && this.#mapOf(cell);
+    await map?.updateComplete;
+    const box = map && map.boxOfCell(cell);
     const over = card?.getBoundingClientRect();
     if (!box || !over || box.x < over.left || box.x > over.right) return;
     const below = box.y + box.height + MARGIN_PX - over.top;
-    if (below > 0 && box.y < over.bottom) this.#scrollBy(below, behavior);
+    if (below > 0 && (wasSeen || box.y < over.bottom)) this.#scrollBy(below, behavior);
   }
+
+  /** A phone was turned. Bars that come and go while one scrolls leave the width as it is. */
+  turn = () => {
+    const { cell } = this.#host.session?.ui ?? {};
+    const isOther = innerWidth !== this.#width;
+    this.#width = innerWidth;
+    if (!isOther || !cell || !this.#mapOf(cell)?.isInWindow) return;
+    clearTimeout(this.#turned);
+    this.#turned = window.setTimeout(() => this.uncover(manner(), true), SETTLED_MS);
+  };
 
   /** @param {string} id @param {number} at */
   toTour(id, at) {

@@ -28,7 +28,8 @@ export class LabElement extends LitElement {
   #end;
   /** @type {IntersectionObserver | undefined} */
   #views;
-  #isSeen = true;
+  /** Whether it is in the window, as far as is known. */
+  isInWindow = true;
 
   /** @param {import('lit').CSSResultGroup} [styles] */
   static finalizeStyles(styles) {
@@ -54,13 +55,13 @@ export class LabElement extends LitElement {
     this.#end?.();
     this.#end = undefined;
     this.#views?.disconnect();
-    this.#isSeen = true;
+    this.isInWindow = true;
   }
 
   /** Whether it can be seen now, as far as is known; within another element, no more than that one. */
   get isSeen() {
     // Where the keyboard is, the hand is: what a control does must show before the window is asked again.
-    if (!this.#isSeen && !this.matches(':focus-within')) return false;
+    if (!this.isInWindow && !this.matches(':focus-within')) return false;
     const { host } = /** @type {{host?: {isSeen?: boolean}}} */ (this.getRootNode());
     return host?.isSeen ?? true;
   }
@@ -69,8 +70,8 @@ export class LabElement extends LitElement {
     if (!(/** @type {typeof LabElement} */ (this.constructor).waits)) return;
     this.#views = new IntersectionObserver((entries) => {
       // A busy page reports several at once, the newest last.
-      this.#isSeen = entries[entries.length - 1].isIntersecting;
-      if (this.#isSeen) this.session?.rest.end(this);
+      this.isInWindow = entries[entries.length - 1].isIntersecting;
+      if (this.isInWindow) this.session?.rest.end(this);
     });
     this.#views.observe(this);
   }
