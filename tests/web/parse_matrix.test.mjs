@@ -98,7 +98,7 @@ const refused = {
   'nothing but words at the start': ['\n\n', 1],
   'number in the second line': ['1 2\n3 x', 2, 'x', 'number'],
   'two points': ['1 2\n3 0.5.5', 2, '0.5.5', 'number'],
-  'a word after options of two lines': ['array([1], dtype=int,\n size=1)\nx', 3, 'x', 'number'],
+  'a number after options of two lines': ['array([1], dtype=int,\n size=1)\n3', 3, '3', 'open'],
   'a word that begins with a number': ['12abc', 1, '12abc', 'number'],
   'a shorter row': ['1 2 3\n4 5', 2, '2', 'ragged'],
   'a bracket that is never closed': ['[[1 2]\n [3 4]', 2, '', 'close'],

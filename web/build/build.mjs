@@ -40,9 +40,9 @@ const classicScript = (input, output) =>
 const moduleScript = (input, output) =>
   writeBundle(input, output, { format: 'esm', plugins: [partsInside] });
 
-/** A page, and what it asks for, which is bundled under the names it uses. @param {string} name */
+/** A page without its indents, and what it asks for, which is bundled under the names it uses. @param {string} name */
 function bundlePage(name) {
-  const html = fs.readFileSync(path.join(web, name), 'utf8');
+  const html = fs.readFileSync(path.join(web, name), 'utf8').replace(/\n\s+/g, '\n');
   fs.writeFileSync(path.join(unfinished, name), html);
   const files = [...html.matchAll(/\b(?:src|href)="(?!https?:|data:|#)([^"]+)"/g)].map((m) => m[1]);
   return Promise.all(

@@ -69,13 +69,13 @@ export default /** @type {const} */ ({
       progress: 'measuring, {size} words done',
       time: 'median time',
       measuredAbout:
-        'Medians for this page’s code in this browser: float64, one thread, with the way of the numbers in and out, most of the time below some hundred words. Other programs, a battery or another browser change them.',
+        'Medians for this page’s code in this browser: float64, one thread, with the way of the numbers in and out, most of the time below some hundred words.',
     },
   },
   scaleLab: {
     title: 'What the scores are multiplied by',
     about:
-      'The page follows: every score is multiplied by this factor before the softmax. A large one makes it choose one word, a small one spread evenly.',
+      'Every score is multiplied by this factor before the softmax. A large one makes it choose one word, a small one spread evenly.',
     factor: 'Factor on the scores',
     factorAbout: 'Dividing by √d_k is the factor 1/√{d_k} here.',
     state: {
@@ -126,7 +126,7 @@ export default /** @type {const} */ ({
         'Each line is a row of one head of this run: its largest weight for every factor. The marked row is that of the chosen word.',
       name: 'Largest weight of each row against the factor',
       open: 'Open tutorial 001’s demo',
-      demo: 'Tutorial 001 draws its projections without a factor, so that scores are in the hundreds even divided by √d_k: nearly every row is one-hot, unless two equal words share. Follow the lines to the left to see how small the factor must be.',
+      demo: 'Tutorial 001 draws its projections without a factor, so that scores are in the hundreds even divided by √d_k: nearly every row is one-hot, unless two equal words share.',
       x: 'factor',
       y: 'largest weight',
       now: 'now {factor}',
@@ -155,7 +155,7 @@ export default /** @type {const} */ ({
         zero: 'Every exponential is 0, below exp({limit}): 0/0 is NaN.',
       },
       notNumber:
-        'Scores: “{value}” is not a number from −1e30 to 1e30. Type numbers such as 1 0.5 0 −1.',
+        'Scores: “{value}” is not a number from −1e30 to 1e30. Type numbers such as 1 0.5 −1.',
       howMany: 'Scores: there are {count}; from 1 to {most} numbers are needed.',
     },
   },
@@ -197,7 +197,7 @@ export default /** @type {const} */ ({
   positionLab,
   maskLab: {
     about:
-      'A mask is a matrix added to the scaled scores: 0 leaves a score as it is, −∞ takes it out of softmax. Choose one or several masks, or paint one by hand.',
+      'A mask is added to the scaled scores: 0 leaves a score as it is, −∞ takes it out of softmax. Choose one or several, or paint one by hand.',
     bottomRight:
       'causal-bottom-right puts the last query beside the last key, as a decoder with a cache does. With as many keys as queries, as here, it is causal.',
     paintWith: 'Paint with',
@@ -255,7 +255,7 @@ export default /** @type {const} */ ({
       },
       nan: {
         title: 'NaN.',
-        why: '0 / 0, as NumPy and PyTorch before 2.5 compute it. One NaN makes everything after it NaN.',
+        why: '0 / 0, as NumPy and PyTorch before 2.5 have it. One NaN makes all after it NaN.',
       },
       large64: {
         title: '−1e9 instead of −∞, in float64.',
@@ -263,7 +263,7 @@ export default /** @type {const} */ ({
       },
       large32: {
         title: '−1e9 instead of −∞, in float32.',
-        why: 'Beside 1e9 scores below 32 are rounded away: the word looks at everything equally, which nobody wanted.',
+        why: 'Beside 1e9 scores below 32 are rounded away: the word looks at everything equally.',
       },
     },
   },

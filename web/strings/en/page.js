@@ -381,7 +381,7 @@ export default /** @type {const} */ ({
     steps: { one: '{count} step', other: '{count} steps' },
     noteCount: { one: '{count} note', other: '{count} notes' },
     open: 'The whole tutorial {id}, checked',
-    changedDemo: 'Changed here. The demo itself: {about}',
+    changedDemo: 'Changed here. As it comes: {about}',
     seeDemo: 'See it in the tutorial, checked',
     noSuchTour: 'there is no such tutorial; there are {ids}',
     noSuchStep: 'tutorial {id} has {count} steps',

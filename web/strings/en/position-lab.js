@@ -47,7 +47,7 @@ export default /** @type {const} */ ({
   cell: 'P[{row}, {col}] = {wave}({row} / {base}^({exponent})) = {value}. The wave of column {col} is 2π · {base}^({exponent}) = {length} positions long.',
 
   productsAbout:
-    'Each encoded position against each other: P times its transpose. The bands run along the diagonals, because products depend on the distance alone. So attention can learn to look so many words back.',
+    'Each encoded position against each other: P times its transpose. The bands run along the diagonals, because products depend on the distance alone.',
   productsMap: 'P · Pᵀ',
   productFormula: 'P Pᵀ[i,j] = sum over c of P[i,c] P[j,c]',
   ropeFormula: 'q at i · k at j = sum over c of q[i,c] k[j,c], both rotated to where they stand',
@@ -110,7 +110,7 @@ export default /** @type {const} */ ({
   factProducts: 'Largest difference of the products from the right ones',
 
   ropeAbout:
-    'Two numbers of a query and two of a key, as arrows: hollow before the rotation, full after it. Each is turned by its position times the frequency of the pair; lengths stay.',
+    'Two numbers of a query and two of a key, as arrows: hollow before the rotation, full after it. Each turns by its position times the pair’s frequency; lengths stay.',
   ropeName:
     'A pair of numbers of the query {query} and of the key {key}, before and after rotation',
   ropeNumbers: 'The pairs in numbers',

@@ -10,7 +10,7 @@ export default /** @type {const} */ ({
   },
   D03: {
     says: 'The weights have shape (1, 4, 4).',
-    fact: 'The module has two heads and returns their mean, {average}. Each head’s own weights, {heads}, need average_attn_weights=False. Tutorial 000 discards the same mean when it compares.',
+    fact: 'The module has two heads and returns their mean, {average}. Each head’s own weights, {heads}, need average_attn_weights=False.',
   },
   D04: {
     says: 'Multi-head attention is left for the next post.',
@@ -50,11 +50,11 @@ export default /** @type {const} */ ({
   },
   D13: {
     says: 'Entries of −∞ in the mask become 0 after the softmax.',
-    fact: 'Unless a row has nothing else: then it is {infinite}, in the stable form too, and in PyTorch, whose gradients are NaN too; add_zero_attn=True avoids it. With −1e9 in place of −∞ such a row of tutorial 004’s demo is {double} in float64, as without any mask ({unmasked}), and {single} in float32.',
+    fact: 'Unless a row has nothing else: then it is {infinite}, in the stable form too, and in PyTorch, whose gradients are NaN too; add_zero_attn=True avoids it. With −1e9 in place of −∞ such a row of tutorial 004 is {double} in float64, as without any mask ({unmasked}), and {single} in float32.',
   },
   D14: {
     says: 'seq_len, d_k = K.shape reads the sizes.',
-    fact: 'So the function takes one sequence only: a batch raises ‘too many values to unpack (expected 2)’. seq_len is not used.',
+    fact: 'So the function takes one sequence only: a batch raises ‘too many values to unpack (expected 2)’.',
   },
   D15: {
     says: 'The text speaks at length about the attention weights.',
@@ -86,7 +86,7 @@ export default /** @type {const} */ ({
   },
   D22: {
     says: 'The map of positions has no ends given for its colours.',
-    fact: 'So they are the data’s own, {least} and {most}, and white is not exactly 0. The step of the line below has a switch for both. In RdBu low is red and high is blue.',
+    fact: 'So they are the data’s own, {least} and {most}, and white is not exactly 0. The step of the line below has a switch for both.',
   },
   D23: {
     says: 'torch.manual_seed(42) is set, and d_k computed.',
@@ -106,11 +106,11 @@ export default /** @type {const} */ ({
   },
   D27: {
     says: 'X is random, and the weights are drawn from seed 0.',
-    fact: 'Both come from default_rng(0), so the first 80 entries of W_Q are X times √(2/24). Differences from that stream: {X} for X, {W_Q} for W_Q. Head 0 of the next step shares it too.',
+    fact: 'Both come from default_rng(0), so the first 80 entries of W_Q are X times √(2/24). Differences from that stream: {X} for X, {W_Q} for W_Q.',
   },
   D28: {
     says: 'from phases.07_transformers… import SelfAttention',
-    fact: 'This is a SyntaxError: a name can’t begin with a digit. The folders have hyphens, too: no import can name them.',
+    fact: 'This is a SyntaxError: a name can’t begin with a digit.',
   },
   D29: {
     says: 'A link leads to self_attention.py at the top of the repository.',
@@ -134,7 +134,7 @@ export default /** @type {const} */ ({
   },
   D34: {
     says: 'Weights are initialised by fan-in and fan-out.',
-    fact: 'That is Glorot’s normal: a standard deviation of √(2 / (d_model + d_k)), here √(2/24) = 0.289; these 128 draws have {spread}. W_O has √(2 / (2 d_model)). The classes’ default seed is 42.',
+    fact: 'That is Glorot’s normal: a standard deviation of √(2 / (d_model + d_k)), here √(2/24) = 0.289; these 128 draws have {spread}. W_O has √(2 / (2 d_model)).',
   },
   D35: {
     says: 'Plain NumPy makes the flow of gradients explicit.',
@@ -174,7 +174,7 @@ export default /** @type {const} */ ({
   },
   D44: {
     says: 'For each token an arrow is drawn.',
-    fact: 'As printed, it stands after the loop: one arrow is drawn, for the last token. The notebook has it inside, as here, and a larger figure.',
+    fact: 'As printed, it stands after the loop: one arrow is drawn, for the last token; in the notebook inside.',
   },
   D45: {
     says: 'Step 4 plots the contextual embeddings.',
@@ -210,6 +210,6 @@ export default /** @type {const} */ ({
   },
   D53: {
     says: 'The numbers of a seed are the numbers of a seed.',
-    fact: 'To the last bit only on like machines: with AVX-512 NumPy has other routines, whose sines and cosines differ in the last bits at 63 % of 20,001 points, and matrix libraries add in other orders. As a rule eight digits of float64 hide that; float32, and differences of nearly equal numbers as above, do not.',
+    fact: 'To the last bit only on like machines: with AVX-512 NumPy has other routines, whose sines and cosines differ in the last bits at 63 % of points, and matrix libraries add in other orders. Eight digits of float64 mostly hide that; float32, and differences as above, do not.',
   },
 });

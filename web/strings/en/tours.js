@@ -92,7 +92,7 @@ export default /** @type {const} */ ({
         heads: {
           title: 'Four heads',
           about:
-            'A class holds matrices for each head, runs the heads one after another, puts their outputs side by side and multiplies by W_O. Six tokens of width 16 enter, and each head has its own map.',
+            'A class runs the heads one after another, puts their outputs side by side and multiplies by W_O. Six tokens of width 16 enter, and each head has its own map.',
         },
         order: {
           title: 'What order means to attention',
@@ -102,7 +102,7 @@ export default /** @type {const} */ ({
         positions: {
           title: 'Sinusoidal positions',
           about:
-            'Fifty positions of width 64: sine in even columns, cosine in odd ones, with wavelengths that grow from pair to pair. The plotting library chooses the ends of the colours.',
+            'Fifty positions of width 64: sine in even columns, cosine in odd ones, with wavelengths that grow from pair to pair.',
         },
         pytorch: {
           title: 'The same as PyTorch',
@@ -119,7 +119,7 @@ export default /** @type {const} */ ({
         words: {
           title: 'From words to an array',
           about:
-            'The sentence, in lower case, is cut at white space; each word is looked up in a vocabulary of five, and its number picks a row of a random matrix. A batch axis comes in front.',
+            'The sentence, in lower case, is cut at white space; each word’s number in a vocabulary of five picks a row of a random matrix. A batch axis comes in front.',
         },
         attention: {
           title: 'Four heads of width 32',
@@ -156,12 +156,11 @@ export default /** @type {const} */ ({
         scaling: {
           title: 'Why it divides by √d_k',
           about:
-            'The guide answers in words: large scores drive softmax to where its gradient is nearly nothing. The table has one random draw for each width: from 16 on one weight takes most, unless scores are divided first. The gradient is small where one has nearly all, as at 16, not where two share, as at 256.',
+            'The guide answers in words: large scores drive softmax to where its gradient is nearly nothing. In the table, one draw a width, one weight takes most from 16 on, unless scores are divided first. The gradient is small where one has nearly all, as at 16, not where two share, as at 256.',
         },
         file: {
           title: 'What the file itself prints',
-          about:
-            'The guide’s module has its own demo, with six words, seed 42 and two heads. It prints its weights as a table and in shades.',
+          about: 'The guide’s module has its own demo, with six words, seed 42 and two heads.',
         },
       },
       '003': {
@@ -173,12 +172,12 @@ export default /** @type {const} */ ({
         worked: {
           title: 'Worked by hand',
           about:
-            'Two tokens with identity matrices for X, W_Q and W_K, so that scores are the identity too, and V = [[1, 2], [3, 4]]. The text works out every step, and its program prints the output.',
+            'Two tokens with identity matrices for X, W_Q and W_K, so that scores are the identity too, and V = [[1, 2], [3, 4]].',
         },
         mask: {
           title: 'The mask',
           about:
-            'The mask adds −∞ to a score where a query must not look, and exp(−∞) is 0. Here the worked example has a causal mask: the first token sees only itself.',
+            'The mask adds −∞ to a score where a query must not look, and exp(−∞) is 0. Here the worked example is causal: the first token sees only itself.',
         },
         overflow: {
           title: 'A softmax that overflows',
