@@ -160,15 +160,18 @@ function installPrograms(tools) {
   return false;
 }
 
-/** Whether a package is for this machine. @param {{os?: string[], cpu?: string[], libc?: string[]}} package */
-function suits({ os, cpu, libc }) {
+/** The C library of a Linux, as npm calls it. A report takes a while. */
+function ownLibc() {
   /** @type {any} */
   const { header } = process.report.getReport();
-  const own = header.glibcVersionRuntime ? 'glibc' : 'musl';
-  const allows = (/** @type {string[] | undefined} */ list, /** @type {string} */ one) =>
-    !list || list.includes(one);
-  return allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, own);
+  return header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
+
+/** Whether a package is for this machine. @param {{os?: string[], cpu?: string[], libc?: string[]}} package */
+const suits = ({ os, cpu, libc }) =>
+  (os?.includes(process.platform) ?? true) &&
+  (cpu?.includes(process.arch) ?? true) &&
+  (libc?.includes(ownLibc()) ?? true);
 
 /** Whether node_modules has every package of package-lock.json in its version. */
 function packagesAreCurrent(withTests) {

@@ -3,6 +3,7 @@ import {
   allOf,
   boxAt,
   boxOf,
+  cellKey,
   countIn,
   indicesOf,
   parseEdits,
@@ -87,7 +88,8 @@ export class Editing {
 
   /** @param {Cell} cell */
   has(cell) {
-    return allOf(this.edits).some((box) => parted(box, boxAt(cell)).inside);
+    const { cells, boxes } = this.edits;
+    return cells.has(cellKey(cell)) || boxes.some((box) => parted(box, boxAt(cell)).inside);
   }
 
   /**

@@ -87,7 +87,7 @@ export default /** @type {const} */ ({
         attention: {
           title: 'One head, four random tokens',
           about:
-            'X and three matrices of 0.1 times a normal are drawn from seed 42 in this order. The program prints two shapes and the weights, and a map of these with values in the cells.',
+            'X and three matrices of 0.1 times a normal are drawn from seed 42 in this order. The program prints two shapes and the weights, and a map of these.',
         },
         heads: {
           title: 'Four heads',
