@@ -6,6 +6,7 @@ import { compactTemplates } from './compact.mjs';
 import { usedOfLibraries } from './libraries.mjs';
 import { usedOfLoaders } from './loaders.mjs';
 import { root } from './tools.mjs';
+import { namesOfWords, sourcesOf } from './words.mjs';
 
 export const web = path.join(root, 'web');
 export const dist = path.join(root, 'dist');
@@ -42,6 +43,7 @@ export const common = {
   sourcemap: true,
   target: 'es2022',
   charset: /** @type {const} */ ('utf8'),
+  mangleProps: new RegExp(`^(?:${namesOfWords(sourcesOf(web)).join('|')})$`),
   legalComments: /** @type {const} */ ('none'),
   logLevel: /** @type {const} */ ('warning'),
   plugins: [compactTemplates, buildsMade, usedOfLoaders, usedOfLibraries],
