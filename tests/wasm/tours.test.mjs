@@ -176,6 +176,21 @@ test('the tables of numbers', () => {
   }
 });
 
+test('003: what its equations come to is what NumPy has', () => {
+  const file = new Reference('demo_003_worked');
+  const theirs = /** @type {Record<string, string>} */ ({ W_Q: 'W_q', W_K: 'W_k', W_V: 'W_v' });
+  const rows = numbersOf(bench, 'worked');
+  assert.deepEqual([rows[0][0], rows.at(-1)?.[0]], ['(9)', '(28–32)']);
+  for (const [equation, tensor, array] of rows) {
+    const { data } = file.array(theirs[tensor] ?? tensor);
+    const numbers = array.match(/\d+\.\d*/g)?.map(Number);
+    assert.equal(numbers?.length, data.length, equation);
+    data.forEach((x, at) => {
+      assert.ok(Math.abs(x - (numbers?.[at] ?? NaN)) <= 0.5e-7 + 1e-15, `${equation} ${tensor}`);
+    });
+  }
+});
+
 test('every note’s numbers are those it names, and none is undefined', () => {
   for (const [id, facts] of Object.entries(FACTS)) {
     const { says, fact } = english.tours.notes[id];

@@ -32,7 +32,8 @@ const INVENTORY = {
     ...rows(1, 5, 59, range(62, 67)),
   ],
   tables: [...rows(0, range(116, 120)), ...rows(4, range(5, 10))],
-  formulas: [...rows(0, 6), ...rows(4, 13)],
+  formulas: [...rows(0, 6), ...rows(3, 8, range(19, 23)), ...rows(4, 13)],
+  numbers: rows(3, range(26, 33)),
 };
 
 /** @type {Record<string, Record<string, string[][]>>} */
@@ -58,7 +59,7 @@ test('everything the tutorials print, plot, tabulate and typeset is in one place
   );
   const covered = covering.flatMap((block) => block.rows);
   assert.deepEqual([...covered].sort(), Object.values(INVENTORY).flat().sort());
-  const kinds = { prints: 'print', tables: 'table', formulas: 'formulas' };
+  const kinds = { prints: 'print', tables: 'table', formulas: 'formulas', numbers: 'numbers' };
   for (const [kind, key] of Object.entries(kinds)) {
     for (const block of covering.filter((one) =>
       one.rows.some((row) => INVENTORY[kind].includes(row)),

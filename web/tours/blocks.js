@@ -47,12 +47,12 @@ import blocks004 from './blocks_004.js';
  * @property {string} [name] of a caption of ours in the string table
  * @property {string} [caption] as the tutorial has it
  * @property {Record<string, string | number>} [run] a spec other than the step's
- * @property {readonly number[]} [formulas] the numbers that they have in tutorial 000
+ * @property {readonly string[]} [formulas] their names; the first has the number 1
  * @property {readonly Piece[]} [print]
  * @property {readonly FigureRecipe[]} [figures]
  * @property {Plane} [plane]
  * @property {string} [table] of words, in the string table
- * @property {'variance' | 'saturation' | 'overflow'} [numbers] a table that the core computes
+ * @property {'variance' | 'saturation' | 'overflow' | 'worked'} [numbers] a table that the core computes
  * @property {string} [stated] the tensor whose values the text gives, and `values` which
  * @property {readonly number[]} [part]
  * @property {number} [decimals]

@@ -21,7 +21,18 @@ export const ROWS = {
 export default {
   formula: [
     {
-      formulas: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      formulas: [
+        'projections',
+        'attention',
+        'scores',
+        'scaled',
+        'weights',
+        'output',
+        'heads',
+        'head',
+        'sine',
+        'cosine',
+      ],
     },
     { numbers: 'variance' },
   ],

@@ -13,7 +13,7 @@ export default {
     {
       table: 'steps',
     },
-    { formulas: [2] },
+    { formulas: ['attention'] },
   ],
   numpy: [
     {

@@ -94,13 +94,35 @@ const EDGES = [
   [-746, -746],
 ];
 
+/** What tutorial 003 works out by hand, equation by equation. */
+const WORKED = [
+  ['9', 'X'],
+  ['10', 'W_Q'],
+  ['11', 'W_K'],
+  ['12', 'W_V'],
+  ['13', 'Q'],
+  ['14', 'K'],
+  ['15', 'V'],
+  ['16, 17', 'scores'],
+  ['18', 'scaled'],
+  ['19–27', 'weights'],
+  ['28–32', 'output'],
+];
+
 /**
  * A table that the core computes, as rows of text.
  * @param {Bench} bench
- * @param {'variance' | 'saturation' | 'overflow'} name
+ * @param {NonNullable<Block['numbers']>} name
  * @returns {string[][]}
  */
-export function numbersOf({ engine }, name) {
+export function numbersOf({ engine, run }, name) {
+  if (name === 'worked') {
+    const trace = run({ preset: '003-worked' });
+    return WORKED.map(([equations, tensor]) => {
+      const { shape, data } = trace.tensor(tensor);
+      return [`(${equations})`, tensor, engine.array2string({ shape: shape.slice(-2), data })];
+    });
+  }
   if (name === 'overflow') {
     const written = (/** @type {ArrayLike<number>} */ row) =>
       Array.from(row, (x) => engine.formatNumber(x)).join(', ');

@@ -8,7 +8,7 @@ import { text } from './text-tours.js';
 import { rem } from '../tokens.js';
 import { statedFigures, titleOf, tourFigure } from './tour-figures.js';
 import { benchOf } from './tour-bench.js';
-import { NUMBERED } from './tour-formulas.js';
+import { FORMULAS } from './tour-formulas.js';
 
 /**
  * @typedef {import('../session/session.js').Session} Session
@@ -81,17 +81,17 @@ function planeOf({ session, trace }, words) {
   </figure>`;
 }
 
-/** Each with its number; one alone has none in its text. @param {readonly number[]} numbers */
-function formulasOf(numbers) {
-  const title = text.tours.formulas({ count: numbers.length });
+/** Each with its number; one alone has none in its text. @param {readonly string[]} names */
+function formulasOf(names) {
+  const title = text.tours.formulas({ count: names.length });
   return html`<p class="caption">${title}</p>
     <div class="scroll" tabindex="0" role="region" aria-label=${title}>
       <ol class="formulas">
-        ${numbers.map(
-          (number) =>
+        ${names.map(
+          (name, at) =>
             html`<li>
-              ${NUMBERED[number - 1]}
-              ${numbers.length > 1 ? html`<span class="number">(${number})</span>` : nothing}
+              ${FORMULAS[name]}
+              ${names.length > 1 ? html`<span class="number">(${at + 1})</span>` : nothing}
             </li>`,
         )}
       </ol>
@@ -108,7 +108,7 @@ function wordTable(name) {
 function numbersTable(session, name) {
   const { title, columns } = text.tours.numbers[name];
   const rows = numbersOf(benchOf(session), name).map((row) => row.map(withMinus));
-  return table(title, columns, rows, 'numbers number');
+  return table(title, columns, rows, name === 'worked' ? 'printed' : 'numbers number');
 }
 
 /** @param {Session} session @param {readonly string[]} ids */

@@ -1,4 +1,4 @@
-// The numbered formulas of tutorial 000, one of which 004 has too.
+// The numbered formulas of tutorials 000 and 003, and the one of 004.
 import { mathml } from 'lit';
 import {
   A,
@@ -45,24 +45,31 @@ const position = (name, at) =>
   );
 
 /** What the tutorials have: no biases. @param {string} tensor */
-const isWeight = (tensor) => tensor.startsWith('W');
+const isTheirs = (tensor) => /^(W|mask)/.test(tensor);
+const each = projections(isTheirs);
+const [ofQ, ofK, ofV] = each.map(formula);
 
-/** The first has the number 1. @type {readonly unknown[]} */
-export const NUMBERED = [
-  formula(projections(isWeight).map((one, at) => (at ? mathml`${comma}${apart}${one}` : one))),
-  formula(
+/** @type {Record<string, unknown>} */
+export const FORMULAS = {
+  Q: ofQ,
+  K: ofK,
+  V: ofV,
+  projections: formula(each.map((one, at) => (at ? mathml`${comma}${apart}${one}` : one))),
+  attention: formula(
     mathml`${applied('Attention', QKV)}${equals}${applied('softmax', mathml`<mfrac><mrow>${Q}${times}${keysTurned}</mrow>${rootOfDk}</mfrac>`, true)}${times}${V}`,
   ),
-  formulaOf('scores', {}, isWeight),
-  formulaOf('scaled', { scale: 'sqrt' }, isWeight),
-  formula(mathml`${A}${equals}${applied('softmax', scaled)}`),
-  formula(mathml`${lights('output', mathml`<mi>Output</mi>`)}${equals}${A}${times}${V}`),
-  formula(
+  scores: formulaOf('scores', {}, isTheirs),
+  scaled: formulaOf('scaled', { scale: 'sqrt' }, isTheirs),
+  masked: formulaOf('mask', {}, isTheirs),
+  weights: formula(mathml`${A}${equals}${applied('softmax', scaled)}`),
+  softmax: formulaOf('softmax', { softmax: 'naive' }, isTheirs),
+  output: formula(mathml`${lights('output', mathml`<mi>Output</mi>`)}${equals}${A}${times}${V}`),
+  heads: formula(
     mathml`${applied('MultiHead', QKV)}${equals}${applied('Concat', mathml`${head('1')}${comma}<mi>…</mi>${comma}${head('h')}`)}${times}${W_O}`,
   ),
-  formula(
+  head: formula(
     mathml`${head('i')}${equals}${applied('Attention', mathml`${projected(Q, 'Q')}${comma}${projected(K, 'K')}${comma}${projected(V, 'V')}`)}`,
   ),
-  position('sin', twoI),
-  position('cos', twoIAndOne),
-];
+  sine: position('sin', twoI),
+  cosine: position('cos', twoIAndOne),
+};

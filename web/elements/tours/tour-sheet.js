@@ -173,6 +173,11 @@ export const tourSheet = css`
     vertical-align: bottom;
   }
 
+  .printed td {
+    font-family: var(--mono);
+    white-space: pre;
+  }
+
   .formulas {
     display: grid;
     grid-template-columns: 100%;

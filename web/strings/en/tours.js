@@ -48,6 +48,10 @@ export default /** @type {const} */ ({
           'norm of the Jacobian, divided',
         ],
       },
+      worked: {
+        title: 'Equation by equation',
+        columns: ['Equation', 'Matrix', 'Computed'],
+      },
       overflow: {
         title: 'Two scores in the two forms of softmax, in float64',
         columns: ['scores', 'exp(s) / Σ exp(s)', 'with the maximum taken off first'],
