@@ -34,6 +34,29 @@ test('a number is typed into the card, and what follows from it changes', async 
   await expect(page).toHaveURL(/edits=Q\[0,2,1\]=-1\.5/);
 });
 
+test('the first edit moves no map, and the rows of all stay beside each other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, { stage: 'qkv', baseline: 'pinned' });
+  const figures = page.locator(`${stage} .figures figure`);
+  await choose(page, 'Q', 2, 1);
+  const topOf = (/** @type {Element} */ element) => element.getBoundingClientRect().top;
+  /** Below the captions' upper edge: the page may be scrolled. */
+  const tops = async () => {
+    const top = await figures.first().evaluate(topOf);
+    const maps = await figures.locator('canvas.cells').all();
+    return Promise.all(maps.map(async (map) => Math.round((await map.evaluate(topOf)) - top)));
+  };
+  const before = await tops();
+  expect(new Set(before).size).toBe(1);
+  await page.locator(editor).click();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(figures.first()).toContainText('1 edited');
+  expect(await tops()).toEqual(before);
+});
+
 test('a number can be changed while it is still pointed at, and keeps all of its terms', async ({
   page,
 }) => {

@@ -24,3 +24,26 @@ test('a window made narrow: the page is never wider, not even before its maps ar
     await expect(page.locator('html'), `${width} px`).toHaveAttribute('data-beyond', '0');
   }
 });
+
+test('Q, K and V stand beside each other from 1280 px on, each with its colour bar', async ({
+  page,
+}) => {
+  await open(page, { stage: 'qkv' });
+  const figures = page.locator('attention-stage .figures figure');
+  for (const width of [1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(async () => {
+      const boxes = await figures.evaluateAll((all) =>
+        all.map((figure) => {
+          const map = figure.querySelector('attention-heatmap')?.shadowRoot;
+          const bar = map?.querySelector('attention-colorbar')?.getBoundingClientRect();
+          const { top, right } = figure.getBoundingClientRect();
+          return { top: Math.round(top), beyond: (bar?.right ?? Infinity) - right };
+        }),
+      );
+      expect(boxes, `${width} px`).toHaveLength(3);
+      expect(new Set(boxes.map(({ top }) => top)).size, `${width} px`).toBe(1);
+      for (const { beyond } of boxes) expect(beyond, `${width} px`).toBeLessThan(6);
+    }).toPass({ timeout: 5000 });
+  }
+});

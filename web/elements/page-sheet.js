@@ -89,17 +89,20 @@ export const pageSheet = css`
 
   .desk {
     display: grid;
-    grid-template-columns: 13.5rem minmax(0, 1fr) 19rem;
-    gap: 1.5rem 2.25rem;
+    --rail: 12rem;
+    --card: clamp(16.5rem, 22cqi, 19rem);
+
+    grid-template-columns: var(--rail) minmax(0, 1fr) var(--card);
+    gap: 1.5rem;
     align-items: start;
   }
 
   .desk:not(:has(attention-rail)) {
-    grid-template-columns: minmax(0, 1fr) 19rem;
+    grid-template-columns: minmax(0, 1fr) var(--card);
   }
 
   .desk:not(:has(attention-card)) {
-    grid-template-columns: 13.5rem minmax(0, 1fr);
+    grid-template-columns: var(--rail) minmax(0, 1fr);
   }
 
   .desk:not(:has(attention-rail), :has(attention-card)) {

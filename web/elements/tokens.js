@@ -87,7 +87,7 @@ export const tokens = css`
       monospace;
 
     /* measures; cqi is a hundredth of this element's width */
-    --gutter: clamp(1rem, 4cqi, 3rem);
+    --gutter: clamp(1rem, 3cqi, 3rem);
     --widest: 82rem;
     --touch: 2.75rem;
     --click: 1.75rem;

@@ -130,7 +130,7 @@ export class AttentionHeatmap extends CanvasElement {
   #under({ cols, square }) {
     if (!this.layout || (cols === 1 && !square)) return `--bar:${rem(1)}`;
     const { left, pitchX } = this.layout.grid;
-    return `margin-left:clamp(0px,100cqi - ${rem(13)},${left}px);max-width:max(${cols * pitchX}px, ${rem(17)})`;
+    return `margin-left:clamp(0px,100cqi - ${rem(10)},${left}px);max-width:max(${cols * pitchX}px, ${rem(17)})`;
   }
 
   updated() {

@@ -152,5 +152,5 @@ function whyAlike(session, { name }) {
 /** Token by token needs more room than the narrow matrices of a head; one column needs little. @param {string} name */
 function leastOf(name) {
   if (name.startsWith('row_')) return rem(9.5);
-  return NARROW.has(name) ? rem(12.75) : rem(21);
+  return NARROW.has(name) ? rem(11.75) : rem(21);
 }

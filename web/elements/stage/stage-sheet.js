@@ -65,7 +65,7 @@ export const stageSheet = css`
   .figures {
     display: flex;
     flex-wrap: wrap;
-    gap: 1.75rem 1.5rem;
+    gap: 1.75rem 1.25rem;
     margin-top: 1.5rem;
     align-items: flex-start;
   }
@@ -120,6 +120,11 @@ export const stageSheet = css`
     flex-basis: 100%;
   }
 
+  /* What stands under the cells has no more room than they. */
+  attention-heatmap {
+    container-type: inline-size;
+  }
+
   attention-heatmap,
   attention-tokens {
     scroll-margin-block: var(--over, 5rem 2rem);
@@ -148,6 +153,19 @@ export const stageSheet = css`
     figcaption {
       flex-wrap: wrap;
     }
+  }
+
+  /* A caption keeps to its line, so that no map moves under the hand: where there is no room for the word after the
+     mark and the number, that falls into a second line, which is cut off. */
+  figcaption > span {
+    white-space: nowrap;
+  }
+
+  figcaption > .edited {
+    white-space: normal;
+    min-width: 1.8rem;
+    height: 1.4em;
+    overflow: clip;
   }
 
   /* The mark of edited cells. */
@@ -214,7 +232,9 @@ export const stageSheet = css`
       display: none;
     }
 
+    /* As wide as a map may be: it is drawn before the paper's width is known. */
     figure {
+      min-width: min(17rem, 100%);
       break-inside: avoid;
     }
   }
