@@ -17,7 +17,12 @@ attention_lab_library(attention_lab_bind OBJECT ${bind_sources})
 set(bind_options -Oz -finline-functions ${whole})
 target_compile_options(attention_lab_bind PRIVATE ${bind_options})
 
+# What is linked is not yet what the page loads: finish.mjs makes that of it, whole or not at all.
+set(linked ${PROJECT_BINARY_DIR}/linked)
 set(web ${PROJECT_BINARY_DIR}/web)
+set(finishers finish order likeness relaxed wasm-code)
+list(TRANSFORM finishers PREPEND ${PROJECT_SOURCE_DIR}/web/build/)
+list(TRANSFORM finishers APPEND .mjs)
 # name: of the module. suffix: of the library's build.
 function(attention_lab_link name suffix)
   set(module ${name}_module${suffix})
@@ -25,7 +30,7 @@ function(attention_lab_link name suffix)
   add_executable(${module} ${${name}_bindings} $<TARGET_OBJECTS:attention_lab_bind>)
   target_compile_options(${module} PRIVATE ${bind_options})
   set_target_properties(${module} PROPERTIES OUTPUT_NAME ${name} SUFFIX .mjs
-                                             RUNTIME_OUTPUT_DIRECTORY ${web}${folder})
+                                             RUNTIME_OUTPUT_DIRECTORY ${linked}${folder})
   target_link_libraries(${module} PRIVATE attention_lab${suffix} attention_lab_options)
   target_link_options(
     ${module}
@@ -46,21 +51,18 @@ function(attention_lab_link name suffix)
       -sEXPORTED_RUNTIME_METHODS=HEAPU8,stackSave
       ${${name}_link_options})
   set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js
-                                                ${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js
-                                                ${PROJECT_SOURCE_DIR}/web/build/order.mjs
-                                                ${PROJECT_SOURCE_DIR}/web/build/likeness.mjs
-                                                ${PROJECT_SOURCE_DIR}/web/build/relaxed.mjs
-                                                ${PROJECT_SOURCE_DIR}/web/build/wasm-code.mjs)
-  # Like functions side by side pack better.
-  add_custom_command(TARGET ${module} POST_BUILD
-                     COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build/order.mjs ${web}${folder}/${name}.wasm)
-  attention_lab_finish(${module} "${suffix}")
+                                                ${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js)
+  set(made ${web}${folder}/${name})
+  add_custom_command(OUTPUT ${made}.mjs ${made}.wasm
+                     COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build/finish.mjs ${linked}${folder}/${name} ${made}
+                     DEPENDS ${module} ${finishers})
+  add_custom_target(${module}_finished DEPENDS ${made}.mjs ${made}.wasm)
 endfunction()
 
 add_custom_target(attention_lab_modules ALL)
 foreach(name attention_lab attention)
   attention_lab_link(${name} "")
-  add_dependencies(attention_lab_modules ${name}_module)
+  add_dependencies(attention_lab_modules ${name}_module_finished)
   foreach(suffix _scalar _relaxed)
     if(TARGET attention_lab${suffix})
       attention_lab_link(${name} ${suffix})
@@ -69,7 +71,7 @@ foreach(name attention_lab attention)
       add_custom_target(
         ${name}_loader${suffix}
         COMMAND ${CMAKE_COMMAND} -E compare_files ${web}/${name}.mjs ${web}${folder}/${name}.mjs
-        DEPENDS ${name}_module ${name}_module${suffix})
+        DEPENDS ${name}_module_finished ${name}_module${suffix}_finished)
       add_dependencies(attention_lab_modules ${name}_loader${suffix})
     endif()
   endforeach()

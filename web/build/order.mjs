@@ -1,8 +1,6 @@
-// node web/build/order.mjs FILE.wasm: puts the functions of a module in the order in which they pack best.
+// The functions of a module in the order in which they pack best.
 
-import fs from 'node:fs';
 import { packingOrder } from './likeness.mjs';
-import { isCalled } from './tools.mjs';
 import {
   CODE_SECTION,
   functionsOf,
@@ -123,7 +121,7 @@ export function orderFunctions(bytes) {
 }
 
 /** Whether a module says of its functions what they are called, or where they come from. @param {Buffer} bytes */
-const hasNames = (bytes) =>
+export const hasNames = (bytes) =>
   [...sectionsOf(bytes)].some(({ id, start }) => {
     const reader = new Reader(bytes, start);
     const length = id === CUSTOM ? reader.number() : 0;
@@ -131,9 +129,3 @@ const hasNames = (bytes) =>
       bytes.toString('utf8', reader.at, reader.at + length),
     );
   });
-
-if (isCalled(import.meta.url)) {
-  const file = process.argv[2];
-  const bytes = fs.readFileSync(file);
-  if (!hasNames(bytes)) fs.writeFileSync(file, orderFunctions(bytes));
-}

@@ -5,7 +5,7 @@
 // https://github.com/WebAssembly/relaxed-simd/blob/main/proposals/relaxed-simd/Overview.md
 
 import fs from 'node:fs';
-import { isCalled } from './tools.mjs';
+import { isCalled, replaceFile } from './tools.mjs';
 import { instructionsOf, vectorOperation } from './wasm-code.mjs';
 
 /** By the draft's number: the final one. Both take two bytes. */
@@ -34,5 +34,5 @@ export function finishRelaxed(bytes) {
 if (isCalled(import.meta.url)) {
   const file = process.argv[2];
   const bytes = fs.readFileSync(file);
-  if (finishRelaxed(bytes) > 0) fs.writeFileSync(file, bytes);
+  if (finishRelaxed(bytes) > 0) replaceFile(file, bytes);
 }

@@ -107,6 +107,17 @@ const isSamePlace = (a = '', b = '') =>
 /** Whether a module is the program that was called, by its path or by a link. @param {string} url of the module */
 export const isCalled = (url) => isSamePlace(process.argv[1], fileURLToPath(url));
 
+/**
+ * Puts a whole file in the place of another, so that of a process that is killed the one or the other is left.
+ * @param {string} file
+ * @param {string | Uint8Array} content
+ */
+export function replaceFile(file, content) {
+  const unfinished = `${file}.new`;
+  fs.writeFileSync(unfinished, content);
+  fs.renameSync(unfinished, file);
+}
+
 /** Where the presets build. */
 const BUILDS = ['native', 'debug', 'wasm', 'bench'];
 
