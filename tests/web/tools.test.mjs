@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { transform } from 'esbuild';
 import { isAtLeast, removeMovedBuilds, root, versionOf } from '../../web/build/tools.mjs';
 
 test('of a project that was copied, CMake’s folders begin anew; its own stay, also by a link', (t) => {
@@ -68,6 +69,29 @@ test('what setup.mjs does not know it refuses', () => {
     const { status, stderr } = spawnSync(process.execPath, [setup, ...words], options);
     assert.equal(status, 1);
     assert.match(stderr, /^setup\.mjs takes one of build, test, optional/);
+  }
+});
+
+test('a Node.js that is too old is told so, in words that it can read', async () => {
+  const setup = path.join(root, 'web/build/setup.mjs');
+  const source = fs.readFileSync(setup, 'utf8');
+  assert.doesNotMatch(source, /^import /m, 'it would be read before anything is said');
+  // What version 12 could not read esbuild would write otherwise.
+  const [old, now] = await Promise.all(
+    ['node12.17', 'esnext'].map((target) =>
+      transform(source, { target, supported: { 'dynamic-import': true } }),
+    ),
+  );
+  assert.equal(old.code, now.code);
+  for (const version of ['12.22.12', '16.20.2', '18.18.2']) {
+    const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
+    const loader = `data:text/javascript,${encodeURIComponent(pretend)}`;
+    const options = /** @type {const} */ ({ encoding: 'utf8' });
+    const args = ['--import', loader, setup, 'build'];
+    const { status, stderr } = spawnSync(process.execPath, args, options);
+    assert.equal(status, 1);
+    assert.ok(stderr.startsWith(`Node.js 18.19 or later is needed; this is ${version}.\n`), stderr);
+    assert.match(stderr, /nodejs\.org/);
   }
 });
 
