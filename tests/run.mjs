@@ -20,10 +20,13 @@ const testFiles = (...folders) =>
 /** A program of an npm package. */
 const npm = (name, ...args) => [path.join(root, 'node_modules/.bin', name), ...args];
 
+/** A program of the build, which waits for others that build here. */
+const alone = (...command) => ['node', 'web/build/exclusive.mjs', ...command];
+
 /** A CMake preset's configuration, build and tests. */
 const cmake = (preset) => [
-  ['cmake', '--preset', preset, '--log-level=WARNING'],
-  ['cmake', '--build', '--preset', preset],
+  alone('cmake', '--preset', preset, '--log-level=WARNING'),
+  alone('cmake', '--build', '--preset', preset),
   ['ctest', '--preset', preset, '--verbose', '--parallel', jobs],
 ];
 

@@ -7,7 +7,10 @@ import { chromium, root } from '../../web/build/tools.mjs';
 /** @param {string} preset of CMake @param {string} target */
 export function compile(preset, target) {
   const run = (/** @type {string[]} */ ...args) =>
-    execFileSync('cmake', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('node', ['web/build/exclusive.mjs', 'cmake', ...args], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   run('--preset', preset, '--log-level=WARNING');
   run('--build', '--preset', preset, '--target', target);
 }

@@ -6,21 +6,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { writeBundle } from './bundle.mjs';
+import { exclusively } from './exclusive.mjs';
 import { writeClassic, writeOneFile } from './inline.mjs';
 import { licencesOf } from './licences.mjs';
 import { dist, modulesMade, unfinished, web } from './options.mjs';
 import { partsInside, writePage } from './parts.mjs';
-import { findHeader, isCalled, run } from './tools.mjs';
+import { findHeader, isCalled } from './tools.mjs';
 
-/** Compiles the Embind modules; does nothing where they are newer than their sources. */
-function compileModule() {
+/**
+ * Compiles the Embind modules; does nothing where they are newer than their sources.
+ * @param {import('./exclusive.mjs').Run} run
+ */
+async function compileModule(run) {
   const configure = ['--preset', 'wasm', '--log-level=WARNING'];
   // The page needs no tests; where what they include is missing, they are left out of the build.
   const canTest = findHeader('doctest.h', 'doctest') && findHeader('nlohmann/json.hpp');
   if (!canTest) configure.push('-DATTENTION_LAB_BUILD_TESTS=OFF');
   return (
-    run('cmake', configure, { stdio: ['ignore', 'ignore', 'inherit'] }) &&
-    run('cmake', ['--build', '--preset', 'wasm-module'])
+    (await run('cmake', configure, { stdio: ['ignore', 'ignore', 'inherit'] })) &&
+    (await run('cmake', ['--build', '--preset', 'wasm-module']))
   );
 }
 
@@ -108,7 +112,11 @@ export async function bundle() {
 }
 
 if (isCalled(import.meta.url)) {
-  if (!compileModule()) process.exit(1);
-  await bundle();
-  console.log('built: dist/');
+  const isBuilt = await exclusively(async (run) => {
+    const isCompiled = await compileModule(run);
+    if (isCompiled) await bundle();
+    return isCompiled;
+  });
+  if (isBuilt) console.log('built: dist/');
+  process.exitCode = isBuilt ? 0 : 1;
 }

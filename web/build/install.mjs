@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
+import { exclusively } from './exclusive.mjs';
 import {
   chromium,
   findHeader,
@@ -184,11 +185,12 @@ function packagesAreCurrent(withTests) {
   );
 }
 
-function installPackages(withTests) {
+/** @param {import('./exclusive.mjs').Run} runAlone @param {boolean} withTests */
+function installPackages(runAlone, withTests) {
   if (packagesAreCurrent(withTests)) return true;
   console.log(`installing npm packages (${withTests ? 'all' : 'those of the page'})`);
   const only = ['--include=optional', withTests ? '--include=dev' : '--omit=dev'];
-  return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...only]);
+  return runAlone('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...only]);
 }
 
 const what = process.argv[2];
@@ -204,7 +206,12 @@ if (what === 'optional') {
   }
 } else {
   const testing = what === 'test';
-  const isReady = installPrograms(testing ? toTest : toBuild) && installPackages(testing);
-  if (!isReady) process.exit(1);
-  removeMovedBuilds();
+  const isReady =
+    installPrograms(testing ? toTest : toBuild) &&
+    // Not under somebody's hands who builds with them.
+    (await exclusively((runAlone) => {
+      removeMovedBuilds();
+      return installPackages(runAlone, testing);
+    }));
+  if (!isReady) process.exitCode = 1;
 }
