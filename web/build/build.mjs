@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { writeBundle } from './bundle.mjs';
+import { inputsOf, isBundled, keepBundled } from './bundled.mjs';
 import { exclusively } from './exclusive.mjs';
 import { writeClassic, writeOneFile } from './inline.mjs';
 import { licencesOf } from './licences.mjs';
@@ -111,12 +112,22 @@ export async function bundle() {
   fs.renameSync(unfinished, dist);
 }
 
+/** As bundle, where anything has changed. */
+async function bundleChanged() {
+  const inputs = inputsOf();
+  const isDone = isBundled(inputs);
+  if (!isDone) {
+    await bundle();
+    keepBundled(inputs);
+  }
+  console.log(isDone ? 'built: dist/ (nothing has changed since)' : 'built: dist/');
+}
+
 if (isCalled(import.meta.url)) {
   const isBuilt = await exclusively(async (run) => {
     const isCompiled = await compileModule(run);
-    if (isCompiled) await bundle();
+    if (isCompiled) await bundleChanged();
     return isCompiled;
   });
-  if (isBuilt) console.log('built: dist/');
   process.exitCode = isBuilt ? 0 : 1;
 }
