@@ -7,7 +7,7 @@ import path from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
-import { isAtLeast, removeMovedBuilds, root, versionOf } from '../../web/build/tools.mjs';
+import { isAtLeast, removeUselessBuilds, root, versionOf } from '../../web/build/tools.mjs';
 
 test('of a project that was copied, CMake’s folders begin anew; its own stay, also by a link', (t) => {
   const project = fs.mkdtempSync(path.join(os.tmpdir(), 'project-'));
@@ -25,16 +25,47 @@ test('of a project that was copied, CMake’s folders begin anew; its own stay, 
     }
   }
   for (const place of [project, link]) {
-    removeMovedBuilds(place);
+    removeUselessBuilds(place);
     const left = fs.readdirSync(path.join(project, 'build'));
     assert.deepEqual(left, ['debug', 'mine', 'native', 'none']);
   }
 });
 
+test('what another compiler of the same name has made begins anew', (t) => {
+  const project = fs.mkdtempSync(path.join(os.tmpdir(), 'project-'));
+  t.after(() => fs.rmSync(project, { recursive: true }));
+  const compiler = path.join(project, 'em++');
+  const is = (/** @type {string} */ words) =>
+    fs.writeFileSync(compiler, `#!/bin/sh\necho '${words}'; echo more\n`, { mode: 0o755 });
+  const builds = () => fs.readdirSync(path.join(project, 'build'));
+  const make = (/** @type {string} */ name, words = '') => {
+    fs.mkdirSync(path.join(project, 'build', name), { recursive: true });
+    const kept = words && `ATTENTION_LAB_COMPILER:INTERNAL=${words}\n`;
+    const compilers = `CMAKE_CXX_COMPILER:STRING=${compiler}\nCMAKE_CXX_COMPILER_AR:FILEPATH=emar\n`;
+    const cache = `${compilers}CMAKE_HOME_DIRECTORY:INTERNAL=${project}\n${kept}`;
+    fs.writeFileSync(path.join(project, 'build', name, 'CMakeCache.txt'), cache);
+  };
+  const first = 'emcc (Emscripten + a linker) 3.1.6 (abc)';
+  is(first);
+  make('wasm', first);
+  make('native'); // from before this was kept
+  removeUselessBuilds(project);
+  assert.deepEqual(builds(), ['native', 'wasm']);
+
+  is('emcc (Emscripten + a linker) 3.1.7 (abc)');
+  removeUselessBuilds(project);
+  assert.deepEqual(builds(), ['native']);
+
+  make('wasm', first);
+  fs.rmSync(compiler);
+  removeUselessBuilds(project);
+  assert.deepEqual(builds(), ['native'], 'its compiler is gone');
+});
+
 test('a project that was never built has none', (t) => {
   const project = fs.mkdtempSync(path.join(os.tmpdir(), 'project-'));
   t.after(() => fs.rmSync(project, { recursive: true }));
-  removeMovedBuilds(project);
+  removeUselessBuilds(project);
   assert.deepEqual(fs.readdirSync(project), []);
 });
 

@@ -12,7 +12,7 @@ import {
   headlessShell,
   isAtLeast,
   pythonWith,
-  removeMovedBuilds,
+  removeUselessBuilds,
   root,
   run,
   versionOf,
@@ -210,7 +210,7 @@ if (what === 'optional') {
     installPrograms(testing ? toTest : toBuild) &&
     // Not under somebody's hands who builds with them.
     (await exclusively((runAlone) => {
-      removeMovedBuilds();
+      removeUselessBuilds();
       return installPackages(runAlone, testing);
     }));
   if (!isReady) process.exitCode = 1;

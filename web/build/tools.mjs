@@ -26,11 +26,14 @@ export function findProgram(...names) {
   return undefined;
 }
 
-/** What a program says that it is, such as 3.25.1; '' if there is none. @param {string} program */
-export function versionOf(program) {
+/** The first line of what a program says that it is; '' if there is none. @param {string} program */
+function describe(program) {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  return /\d+\.\d+(\.\d+)*/.exec(stdout ?? '')?.[0] ?? '';
+  return /^.*/.exec(stdout ?? '')?.[0] ?? '';
 }
+
+/** Its version, such as 3.25.1; '' if there is none. @param {string} program */
+export const versionOf = (program) => /\d+\.\d+(\.\d+)*/.exec(describe(program))?.[0] ?? '';
 
 /** @param {string} version @param {[number, number]} least */
 export function isAtLeast(version, [major, minor]) {
@@ -121,18 +124,36 @@ export function replaceFile(file, content) {
 /** Where the presets build. */
 const BUILDS = ['native', 'debug', 'wasm', 'bench'];
 
+/** What CMake keeps under a name, whatever its type. @param {string} cache its text @param {string} name */
+const cached = (cache, name) => new RegExp(`^${name}:\\w+=(.*)$`, 'm').exec(cache)?.[1];
+
 /**
- * Removes what CMake has built of a project that lay elsewhere: of a folder that was copied or moved it builds nothing.
+ * Why CMake would go on from what is not of here, or not of now.
+ * @param {string} cache its text
+ * @param {string} project
+ */
+function whyUseless(cache, project) {
+  const home = cached(cache, 'CMAKE_HOME_DIRECTORY');
+  if (!isSamePlace(home, project)) return `it was made in ${home ?? 'another place'}`;
+  const before = cached(cache, 'ATTENTION_LAB_COMPILER');
+  const now = before && describe(cached(cache, 'CMAKE_CXX_COMPILER') ?? '');
+  return before === now
+    ? undefined
+    : `it was made by ${before}, in whose place there is ${now || 'none'}`;
+}
+
+/**
+ * Removes what CMake has built of a project that lay elsewhere, of which it builds nothing, and what another compiler
+ * has made that had the same name, of which it would keep all.
  * @param {string} [project] its folder
  */
-export function removeMovedBuilds(project = root) {
+export function removeUselessBuilds(project = root) {
   for (const name of BUILDS) {
     const cache = path.join(project, 'build', name, 'CMakeCache.txt');
     if (!fs.existsSync(cache)) continue;
-    const [, home] =
-      /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(fs.readFileSync(cache, 'utf8')) ?? [];
-    if (isSamePlace(home, project)) continue;
-    console.log(`removing build/${name}: it was made in ${home ?? 'another place'}`);
+    const why = whyUseless(fs.readFileSync(cache, 'utf8'), project);
+    if (!why) continue;
+    console.log(`removing build/${name}: ${why}`);
     fs.rmSync(path.dirname(cache), { recursive: true });
   }
 }
