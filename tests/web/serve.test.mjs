@@ -1,11 +1,13 @@
 // The servers of dist/: whatever is asked for, they answer and go on.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
-import { serve } from '../../web/build/serve.mjs';
+import { asked, serve } from '../../web/build/serve.mjs';
+import { root } from '../../web/build/tools.mjs';
 import { serveShaped } from '../bench/shaped.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'served-'));
@@ -71,4 +73,92 @@ test('files are read, and nothing else is done with them', async (t) => {
   }
   const { status, headers } = await fetch(url, { method: 'HEAD' });
   assert.deepEqual([status, headers.get('content-type')], [200, 'text/html']);
+});
+
+test('what a client has already is not sent again, until it changes', async (t) => {
+  const headers = { 'x-own': 'yes' };
+  const { url, close } = await serve({ folder, headers });
+  t.after(close);
+  const file = path.join(folder, 'changing.js');
+  fs.writeFileSync(file, 'first');
+  const ask = (/** @type {string} */ known, method = 'GET') =>
+    fetch(`${url}changing.js`, { method, headers: { 'if-none-match': known } });
+  const etag = (await fetch(`${url}changing.js`)).headers.get('etag') ?? '';
+  assert.match(etag, /^"[^"]+"$/);
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const answer = await ask(known);
+    assert.deepEqual([answer.status, await answer.text()], [304, ''], known);
+    assert.equal(answer.headers.get('etag'), etag);
+    assert.equal(answer.headers.get('cache-control'), 'no-cache');
+    assert.equal(answer.headers.get('x-own'), 'yes');
+  }
+  assert.equal((await ask(etag, 'HEAD')).status, 304);
+  for (const known of ['"other"', etag.slice(1, -1), '']) {
+    assert.equal((await ask(known)).status, 200, known);
+  }
+  // As long as before, and within the same moment.
+  fs.writeFileSync(file, 'other');
+  const answer = await ask(etag);
+  assert.deepEqual([answer.status, await answer.text()], [200, 'other']);
+});
+
+test('a page with something put into it is another', async (t) => {
+  const [plain, changed] = [await serve({ folder }), await serve({ folder, inject: '<script>' })];
+  t.after(() => Promise.all([plain.close(), changed.close()]));
+  const etag = (await fetch(plain.url)).headers.get('etag') ?? '';
+  assert.equal((await fetch(changed.url, { headers: { 'if-none-match': etag } })).status, 200);
+});
+
+test('what is asked for by words and by the environment', () => {
+  const ports = (/** @type {string[]} */ args, env = {}) => {
+    const { port, near } = asked(args, env);
+    return [port, near];
+  };
+  assert.deepEqual(ports([]), [undefined, 8080]);
+  assert.deepEqual(ports([], { PORT: '' }), [undefined, 8080]);
+  assert.deepEqual(ports([], { PORT: '9000' }), [undefined, 9000]);
+  assert.deepEqual(ports(['--port=0'], { PORT: 'x' }), [0, 8080]);
+  assert.deepEqual(ports(['--port=65535']), [65535, 8080]);
+  assert.deepEqual(ports(['--port', '1']), [1, 8080], 'with a blank, too');
+  const { options } = asked(['--prefix=/a/path/', '--csp', '--cors']);
+  assert.equal(options.prefix, '/a/path/');
+  assert.deepEqual(Object.keys(options.headers), [
+    'content-security-policy',
+    'access-control-allow-origin',
+  ]);
+  assert.deepEqual(asked([]).options, { prefix: '/', headers: {} });
+});
+
+test('what is not understood is said, with what would be', () => {
+  for (const word of ['--ports=1', '--port', '--csp=1', 'dist', '-p']) {
+    assert.throws(() => asked([word]), {
+      message: `serve.mjs takes --port=N, --prefix=/a/path/, --csp and --cors; these are ${word}`,
+    });
+  }
+  for (const port of ['65536', '-1', '1.5', '8080x', '', ' 1', '1e3']) {
+    const message = `--port is a number from 0 to 65535; this is ${port || 'empty'}`;
+    assert.throws(() => asked([`--port=${port}`]), { message });
+  }
+  const message = 'PORT is a number from 0 to 65535; this is http';
+  assert.throws(() => asked([], { PORT: 'http' }), { message });
+});
+
+test('as a program it says so in one line, and ends', () => {
+  const program = path.join(root, 'web/build/serve.mjs');
+  const said = (/** @type {string[]} */ args, env = {}) => {
+    const options = /** @type {const} */ ({ encoding: 'utf8', timeout: 10_000 });
+    const result = spawnSync('node', [program, ...args], {
+      ...options,
+      env: { ...process.env, ...env },
+    });
+    return [result.status, result.stderr];
+  };
+  assert.deepEqual(said(['--port=http']), [
+    1,
+    '--port is a number from 0 to 65535; this is http\n',
+  ]);
+  assert.deepEqual(said([], { PORT: '65536' }), [
+    1,
+    'PORT is a number from 0 to 65535; this is 65536\n',
+  ]);
 });

@@ -3,10 +3,11 @@
 // The environment's PORT counts too. A port that is taken is replaced by the next free one, unless
 // it was asked for by --port.
 
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { isCalled, root } from './tools.mjs';
 
 const types = {
@@ -23,6 +24,9 @@ const types = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
 };
+
+/** How many there are: one more than the last. */
+const PORTS = 65536;
 
 /** The strictest policy that the page promises to run under. */
 export const contentSecurityPolicy = [
@@ -47,18 +51,24 @@ function contentOf(file, inject) {
   return fs.readFileSync(file, 'utf8').replace(/<head[^>]*>/, (tag) => tag + inject);
 }
 
-/** The type and the content that a request is answered with, or undefined. */
+/** The type, the content, and the content's name, that a request is answered with, or undefined. */
 function found({ folder, prefix, inject }, address) {
   try {
     const { pathname } = new URL(address, 'http://localhost');
     const file = fileOf(path.resolve(folder), prefix, pathname);
     if (!file) return undefined;
     const type = types[path.extname(file)] ?? 'application/octet-stream';
-    return { type, content: contentOf(file, inject) };
+    const content = contentOf(file, inject);
+    const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
+    return { type, content, etag };
   } catch {
     return undefined; // no valid address, or no file that can be read
   }
 }
+
+/** Whether a client has what is called so already: If-None-Match, whose weak names are as good here. */
+const isKnown = (etag, known = '') =>
+  known.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
 
 const answering = (served) => (request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -70,8 +80,13 @@ const answering = (served) => (request, response) => {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
     return;
   }
-  const { type, content } = answer;
-  const headers = { 'content-type': type, 'cache-control': 'no-cache', ...served.headers };
+  const { type, content, etag } = answer;
+  const headers = { 'cache-control': 'no-cache', etag, ...served.headers };
+  if (isKnown(etag, request.headers['if-none-match'])) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  headers['content-type'] = type;
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : content);
 };
 
@@ -109,7 +124,7 @@ export function serve({
 
 /** As serve, on the first free port from the given one on. */
 async function serveNear(port, options) {
-  for (let candidate = port; candidate < port + 100; candidate++) {
+  for (let candidate = port; candidate < Math.min(port + 100, PORTS); candidate++) {
     try {
       return await serve({ ...options, port: candidate });
     } catch (error) {
@@ -119,21 +134,48 @@ async function serveNear(port, options) {
   return serve(options);
 }
 
-if (isCalled(import.meta.url)) {
-  const given = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
-  const headers = {
-    ...(process.argv.includes('--csp') && { 'content-security-policy': contentSecurityPolicy }),
-    ...(process.argv.includes('--cors') && { 'access-control-allow-origin': '*' }),
-  };
-  const options = { prefix: given('prefix') ?? '/', headers };
-  const port = given('port');
+/** The number of a port, or undefined where none is given. @param {string} name @param {string} [text] */
+function portFrom(name, text) {
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text) && Number(text) < PORTS) return Number(text);
+  throw new Error(`${name} is a number from 0 to ${PORTS - 1}; this is ${text || 'empty'}`);
+}
+
+function wordsOf(args) {
+  const [text, flag] = /** @type {const} */ ([{ type: 'string' }, { type: 'boolean' }]);
   try {
-    const { url } = port
-      ? await serve({ ...options, port: Number(port) })
-      : await serveNear(Number(process.env.PORT) || 8080, options);
+    return parseArgs({ args, options: { port: text, prefix: text, csp: flag, cors: flag } }).values;
+  } catch {
+    const takes = '--port=N, --prefix=/a/path/, --csp and --cors';
+    throw new Error(`serve.mjs takes ${takes}; these are ${args.join(' ')}`);
+  }
+}
+
+/**
+ * What is asked for by the words of a command and by its environment.
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} env an empty PORT is none
+ */
+export function asked(args, { PORT } = {}) {
+  const { port, prefix = '/', csp = false, cors = false } = wordsOf(args);
+  const headers = {
+    ...(csp && { 'content-security-policy': contentSecurityPolicy }),
+    ...(cors && { 'access-control-allow-origin': '*' }),
+  };
+  const own = portFrom('--port', port);
+  const near = own === undefined ? portFrom('PORT', PORT || undefined) : undefined;
+  return { port: own, near: near ?? 8080, options: { prefix, headers } };
+}
+
+if (isCalled(import.meta.url)) {
+  try {
+    const { port, near, options } = asked(process.argv.slice(2), process.env);
+    const { url } = await (port === undefined
+      ? serveNear(near, options)
+      : serve({ ...options, port }));
     console.log(`Attention Lab: ${url}  (Ctrl+C stops it)`);
   } catch (error) {
-    console.error(`port ${port ?? process.env.PORT}: ${error.message}`);
+    console.error(error.message);
     process.exit(1);
   }
 }
