@@ -384,6 +384,6 @@ export interface Engine extends AttentionEngine {
       integers?: boolean;
     },
   ): string;
-  /** '%.kf' % x with `decimals`, else the shortest text that reads back as x, as Python prints it. */
+  /** '%.kf' % x with k = `decimals`, negative ones as 0; else the shortest text that reads back as x, as Python prints it. */
   formatNumber(x: number, options?: OperatorOptions & { decimals?: number }): string;
 }

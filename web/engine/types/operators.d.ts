@@ -21,7 +21,7 @@ export interface AttentionOptions {
 }
 
 export interface AttentionInput extends OperatorOptions, MaskOptions, AttentionOptions {
-  /** (..., n_q, d_k), (..., n_k, d_k) and (..., n_k, d_v) with equal leading axes. */
+  /** (..., n_q, d_k), (..., n_k, d_k) and (..., n_k, d_v) with equal leading axes: none, (h) or (batch, h). */
   q: ArrayInput;
   k: ArrayInput;
   v: ArrayInput;
