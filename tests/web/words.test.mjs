@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import { dist, web } from '../../web/build/options.mjs';
+import { root } from '../../web/build/tools.mjs';
 import { namesOfWords, sourcesOf } from '../../web/build/words.mjs';
 
 const table = `export default {
@@ -39,6 +40,19 @@ test('the page has none of the names that were shortened', () => {
   const page = fs.readFileSync(path.join(dist, 'page.js'), 'utf8');
   assert.deepEqual(
     names.filter((name) => page.includes(`.${name}`)),
+    [],
+  );
+});
+
+test('no name that browsers have is shortened', () => {
+  const types = path.join(root, 'node_modules/typescript/lib');
+  const files = fs.readdirSync(types).filter((file) => /^lib\..*\.d\.ts$/.test(file));
+  const known = new Set(
+    files.flatMap((file) => fs.readFileSync(path.join(types, file), 'utf8').match(/\w+/g) ?? []),
+  );
+  assert.ok(known.has('textContent'));
+  assert.deepEqual(
+    namesOfWords(sourcesOf(web)).filter((name) => known.has(name)),
     [],
   );
 });

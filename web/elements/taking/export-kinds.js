@@ -142,7 +142,7 @@ function moduleNote(trace) {
   if (!reasons.length) return text.exporting.notes.module;
   const { why } = text.exporting;
   const list = reasons.map((reason) => why[/** @type {keyof typeof why} */ (reason)]);
-  return text.exporting.notes.noModule({ reasons: list.join('; ') });
+  return text.exporting.notes.notByModule({ reasons: list.join('; ') });
 }
 
 /** Of the run that is on the page when one is made. @param {Session} session @returns {Kind[]} */

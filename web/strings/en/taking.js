@@ -53,7 +53,7 @@ export default /** @type {const} */ ({
         'NumPy lacks PyTorch’s generator, so the numbers drawn are listed. The PyTorch program draws them.',
       module:
         'With torch.nn.MultiheadAttention, which computes exactly this. It hides its steps: the NumPy program prints them.',
-      noModule:
+      notByModule:
         'Every step by itself: torch.nn.MultiheadAttention can’t compute this, because {reasons}.',
       cpp: 'With this project’s library: find_package(attention_lab).',
       npz: 'All {count} arrays of the run at full precision: numpy.load("attention.npz")["output"].',
