@@ -67,14 +67,15 @@ test('those who start together work one after the other', async (t) => {
 test('who waits says for whom, once', async (t) => {
   const where = makeFolder(t);
   const untilSign = `while (!fs.existsSync('${where.sign}')) await pause(20);`;
-  const first = start(where, `say('first'); ${untilSign}`);
+  const first = start(where, `say('first'); ${untilSign} say('ends');`);
   await until(() => where.lines().includes('first'));
   const second = start(where, "say('second');");
   await until(() => second.errors() !== '');
   await pause(LONG);
   where.giveSign();
   await second.ended;
-  assert.equal(first.child.exitCode, 0, 'it has ended before');
+  await first.ended;
+  assert.deepEqual(where.lines(), ['first', 'ends', 'second', '']);
   assert.equal(second.errors(), `waits for process ${first.child.pid}, which builds here\n`);
   assert.equal(first.errors(), '');
 });
