@@ -108,6 +108,21 @@ test('operands are framed and joined on their maps, and framed on the line', asy
   await expect(page.locator('attention-arcs path')).toHaveCount(0);
 });
 
+/**
+ * A picture of a part in the window, which is not scrolled for it, without its edges, which share a pixel with what is
+ * around.
+ * @param {import('@playwright/test').Page} page
+ * @param {import('@playwright/test').Locator} part
+ */
+async function inside(page, part) {
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+    await part.boundingBox()
+  );
+  const [x, y] = [Math.ceil(box.x) + 2, Math.ceil(box.y) + 2];
+  const clip = { x, y, width: Math.floor(box.width) - 6, height: Math.floor(box.height) - 6 };
+  return (await page.screenshot({ clip })).toString('base64');
+}
+
 for (const width of [1440, 390]) {
   test(`${width} px: no line to an operand crosses out numbers or lies over colours`, async ({
     page,
@@ -116,13 +131,9 @@ for (const width of [1440, 390]) {
     await open(page, { stage: 'softmax', cell: 'exponentials[0,5,7]' });
     const maps = page.locator(`${stage} attention-heatmap`);
     await expect(page.locator('attention-arcs path')).toHaveCount(1);
-    const seen = async () => {
-      const boxes = [maps.nth(0).locator('.cells'), maps.nth(1).locator('.cells')];
-      const bars = [maps.nth(0).locator('attention-colorbar canvas')];
-      return Promise.all(
-        [...boxes, ...bars].map(async (one) => (await one.screenshot()).toString('base64')),
-      );
-    };
+    const boxes = [maps.nth(0).locator('.cells'), maps.nth(1).locator('.cells')];
+    const parts = [...boxes, maps.nth(0).locator('attention-colorbar canvas')];
+    const seen = () => Promise.all(parts.map((part) => inside(page, part)));
     const joined = await seen();
     await page.locator('attention-arcs').evaluate((arcs) => arcs.remove());
     expect(await seen()).toEqual(joined);
@@ -134,16 +145,7 @@ for (const width of [1440, 390]) {
     await expect(page.locator('attention-arcs path')).toHaveCount(2);
     const over = page.locator(`${stage} attention-heatmap`).nth(1).locator('.map');
     const fold = page.locator(`${stage} .maps summary`);
-    /** Without its edges, which share a pixel with what is around. */
-    const inside = async (/** @type {import('@playwright/test').Locator} */ part) => {
-      const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
-        await part.boundingBox()
-      );
-      const [x, y] = [Math.ceil(box.x) + 2, Math.ceil(box.y) + 2];
-      const clip = { x, y, width: Math.floor(box.width) - 6, height: Math.floor(box.height) - 6 };
-      return (await page.screenshot({ clip })).toString('base64');
-    };
-    const seen = async () => [await inside(over), await inside(fold)];
+    const seen = async () => [await inside(page, over), await inside(page, fold)];
     await settled(over);
     const joined = await seen();
     await page.locator('attention-arcs').evaluate((arcs) => arcs.remove());
