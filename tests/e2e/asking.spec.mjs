@@ -109,17 +109,18 @@ test('operands are framed and joined on their maps, and framed on the line', asy
 });
 
 /**
- * A picture of a part in the window, which is not scrolled for it, without its edges, which share a pixel with what is
- * around.
+ * A picture of a part in the window, which is not scrolled for it: of the pixels that are its own alone.
  * @param {import('@playwright/test').Page} page
  * @param {import('@playwright/test').Locator} part
+ * @param {number} [edge] pixels of it that are left out on each side
  */
-async function inside(page, part) {
+async function inside(page, part, edge = 0) {
   const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
     await part.boundingBox()
   );
-  const [x, y] = [Math.ceil(box.x) + 2, Math.ceil(box.y) + 2];
-  const clip = { x, y, width: Math.floor(box.width) - 6, height: Math.floor(box.height) - 6 };
+  const [x, y] = [Math.ceil(box.x) + edge, Math.ceil(box.y) + edge];
+  const [right, bottom] = [box.x + box.width, box.y + box.height].map(Math.floor);
+  const clip = { x, y, width: right - edge - x, height: bottom - edge - y };
   return (await page.screenshot({ clip })).toString('base64');
 }
 
@@ -145,7 +146,7 @@ for (const width of [1440, 390]) {
     await expect(page.locator('attention-arcs path')).toHaveCount(2);
     const over = page.locator(`${stage} attention-heatmap`).nth(1).locator('.map');
     const fold = page.locator(`${stage} .maps summary`);
-    const seen = async () => [await inside(page, over), await inside(page, fold)];
+    const seen = async () => [await inside(page, over, 2), await inside(page, fold, 2)];
     await settled(over);
     const joined = await seen();
     await page.locator('attention-arcs').evaluate((arcs) => arcs.remove());
