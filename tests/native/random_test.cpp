@@ -79,6 +79,18 @@ TEST_CASE("NumPy legacy: the kept value lives across calls and uniform draws") {
   split.normal(parts.data() + 3, 4);
   CHECK(parts == whole);
 
+  for (const Index n : {1, 2, 3, 31, 127, 128, 129, 1000}) {
+    CAPTURE(n);
+    NumpyLegacy singly(7), at_once(7);
+    std::vector<double> expected(static_cast<std::size_t>(n)), drawn(expected.size());
+    for (int again = 0; again < 3; ++again) {
+      for (double& number : expected) number = 3.0 * singly.randn();
+      at_once.normal(drawn.data(), n, 3.0);
+      CHECK(drawn == expected);
+      CHECK(at_once.random_sample() == singly.random_sample());
+    }
+  }
+
   NumpyLegacy mixed(42);
   mixed.randn();
   CHECK(mixed.random_sample() == 0.7319939418114051);

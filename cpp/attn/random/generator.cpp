@@ -42,13 +42,6 @@ Source make_source(Rng rng, std::uint64_t seed) {
   return Source(std::in_place_type<NumpyLegacy>, static_cast<std::uint32_t>(seed));
 }
 
-double standard_normal(NumpyLegacy& source) {
-  return source.randn();
-}
-double standard_normal(NumpyGenerator& source) {
-  return source.standard_normal();
-}
-
 }  // namespace
 
 const char* to_string(Rng rng) {
@@ -74,22 +67,8 @@ std::uint64_t seed_bits(double seed) {
 Generator::Generator(Rng rng, std::uint64_t seed) : rng_(rng), source_(make_source(rng, seed)) {}
 
 template <class T>
-void Generator::normal(T* out, Index n) {
-  normal(out, n, 1.0);
-}
-
-template <class T>
 void Generator::normal(T* out, Index n, double deviation) {
-  std::visit(
-      [&](auto& source) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(source)>, TorchGenerator>) {
-          source.normal(out, n, deviation);
-        } else {
-          for (Index i = 0; i < n; ++i)
-            out[i] = static_cast<T>(deviation * standard_normal(source));
-        }
-      },
-      source_);
+  std::visit([&](auto& source) { source.normal(out, n, deviation); }, source_);
 }
 
 template <class T>
@@ -128,7 +107,6 @@ Tensor<T> Generator::uniform(const Shape& shape, double low, double high) {
 }
 
 #define INSTANTIATE(T)                                            \
-  template void Generator::normal<T>(T*, Index);                  \
   template void Generator::normal<T>(T*, Index, double);          \
   template void Generator::uniform<T>(T*, Index, double, double); \
   template Tensor<T> Generator::normal<T>(const Shape&, double);  \

@@ -39,14 +39,11 @@ class Generator {
 
   // n standard normal numbers, exactly what one call for an array of n entries gives:
   // np.random.randn(n), default_rng(s).standard_normal(n), torch.randn(n, dtype=T).
-  // NumPy's are drawn in double; T = float rounds each once, as astype(float32) does.
-  template <class T>
-  void normal(T* out, Index n);
-
-  // With a standard deviation: NumPy's draws times `deviation`, in double; PyTorch's
+  // NumPy's are drawn in double; T = float rounds each once, as astype(float32) does. With a
+  // standard deviation: NumPy's draws times `deviation`, in double; PyTorch's
   // Tensor.normal_(0, deviation).
   template <class T>
-  void normal(T* out, Index n, double deviation);
+  void normal(T* out, Index n, double deviation = 1.0);
 
   // np.random.uniform(low, high, n), default_rng(s).uniform(low, high, n), Tensor.uniform_.
   template <class T>

@@ -28,4 +28,12 @@ double NumpyGenerator::tail(bool negative) {
   }
 }
 
+template <class T>
+void NumpyGenerator::normal(T* out, Index n, double deviation) {
+  for (Index i = 0; i < n; ++i) out[i] = static_cast<T>(deviation * standard_normal());
+}
+
+template void NumpyGenerator::normal<float>(float*, Index, double);
+template void NumpyGenerator::normal<double>(double*, Index, double);
+
 }  // namespace attn

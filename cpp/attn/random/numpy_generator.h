@@ -4,6 +4,7 @@
 
 #include "attn/random/pcg64.h"
 #include "attn/random/ziggurat.h"
+#include "attn/shape.h"
 
 namespace attn {
 
@@ -26,6 +27,10 @@ class NumpyGenerator {
 
   // normal(mean, deviation): mean + deviation * standard_normal().
   double normal(double mean, double deviation) { return mean + deviation * standard_normal(); }
+
+  // n of standard_normal(), times `deviation`.
+  template <class T>
+  void normal(T* out, Index n, double deviation);
 
  private:
   double tail(bool negative);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "attn/random/mt19937.h"
+#include "attn/shape.h"
 
 namespace attn {
 
@@ -25,7 +26,14 @@ class NumpyLegacy {
   // returned first and the first one is kept for the next call, whatever is drawn in between.
   double randn();
 
+  // n of them times `deviation`, the same numbers in less than half the time.
+  template <class T>
+  void normal(T* out, Index n, double deviation);
+
  private:
+  // The next of `wanted` numbers, at least two of which have room: returns how many.
+  Index draw(double* out, Index wanted);
+
   Mt19937 words_;
   double kept_ = 0;
   bool has_kept_ = false;
