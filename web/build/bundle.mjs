@@ -54,8 +54,8 @@ async function shorten(script, map, { format, charset } = {}) {
  * @param {import('esbuild').BuildOptions} options beside the common ones
  */
 export async function bundle(input, { plugins = [], ...options }) {
-  const all = { ...common, entryPoints: [path.join(web, input)], ...options };
-  const result = await build({ ...all, plugins: [...plugins, ...common.plugins], write: false });
+  const all = { ...common(), entryPoints: [path.join(web, input)], ...options };
+  const result = await build({ ...all, plugins: [...plugins, ...common().plugins], write: false });
   const metafile = /** @type {import('esbuild').Metafile} */ (result.metafile);
   const { outputFiles } = result;
   const fileAt = new Map(outputFiles.map((file) => [file.path, file]));

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { replaceFile, root } from './tools.mjs';
+import { filesAt, replaceFile, root } from './tools.mjs';
 
 /** What bundling reads; npm writes the last, which has the versions of what is installed. */
 const INPUTS = [
@@ -14,15 +14,6 @@ const INPUTS = [
   'package.json',
   'node_modules/.package-lock.json',
 ];
-
-/** The files of a folder and of those below it, or the file itself. @param {string} place @returns {string[]} */
-function filesAt(place) {
-  const isFolder = fs.statSync(place, { throwIfNoEntry: false })?.isDirectory();
-  if (isFolder === undefined) return [];
-  if (!isFolder) return [place];
-  const names = fs.readdirSync(place).sort();
-  return names.flatMap((name) => filesAt(path.join(place, name)));
-}
 
 /** @param {string} project @param {string[]} names of files and folders there */
 function hashOf(project, names) {

@@ -35,7 +35,12 @@ const buildsMade = {
     }),
 };
 
-export const common = {
+/** @type {ReturnType<typeof optionsMade> | undefined} */
+let options;
+/** Made when something is bundled: who looks whether there is anything to bundle needs none. */
+export const common = () => (options ??= optionsMade());
+
+const optionsMade = () => ({
   absWorkingDir: root,
   bundle: true,
   minify: true,
@@ -47,4 +52,4 @@ export const common = {
   legalComments: /** @type {const} */ ('none'),
   logLevel: /** @type {const} */ ('warning'),
   plugins: [compactTemplates, buildsMade, usedOfLoaders, usedOfLibraries],
-};
+});

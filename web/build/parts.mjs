@@ -7,6 +7,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { shortened } from './bundle.mjs';
 import { common, unfinished, web } from './options.mjs';
+import { root } from './tools.mjs';
 
 const PAGE = 'page.js';
 const entry = path.join(web, PAGE);
@@ -172,7 +173,7 @@ async function writeScript(name, [before, after], body, map) {
  */
 export async function writePage() {
   const result = await build({
-    ...common,
+    ...common(),
     entryPoints: [entry],
     outdir: unfinished,
     format: 'esm',
@@ -180,7 +181,7 @@ export async function writePage() {
     sourcemap: 'external',
     write: false,
     define: { 'import.meta.url': 'attentionLabScript' },
-    plugins: [afterPage, ...common.plugins],
+    plugins: [afterPage, ...common().plugins],
   });
   const { outputs } = /** @type {import('esbuild').Metafile} */ (result.metafile);
   const files = Object.keys(outputs).filter((file) => file.endsWith('.js'));
@@ -197,8 +198,7 @@ export async function writePage() {
       .filter((name) => name !== PAGE),
   ]);
   const textOf = (/** @type {string} */ file) =>
-    result.outputFiles.find((made) => made.path === path.join(common.absWorkingDir, file))?.text ??
-    '';
+    result.outputFiles.find((made) => made.path === path.join(root, file))?.text ?? '';
   const imports = files.flatMap((file) => [...importsOf(textOf(file))]);
   const orderOf = (/** @type {string} */ name) => {
     const takers = imports.filter(({ file }) => file === name).map(({ names }) => takenIn(names));

@@ -170,3 +170,12 @@ export function run(program, args, options = {}) {
   if (result.error) console.error(`${program}: ${result.error.message}`);
   return result.status === 0;
 }
+
+/** The files of a folder and of those below it, or the file itself. @param {string} place @returns {string[]} */
+export function filesAt(place) {
+  const isFolder = fs.statSync(place, { throwIfNoEntry: false })?.isDirectory();
+  if (isFolder === undefined) return [];
+  if (!isFolder) return [place];
+  const names = fs.readdirSync(place).sort();
+  return names.flatMap((name) => filesAt(path.join(place, name)));
+}

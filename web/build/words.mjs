@@ -3,6 +3,7 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
+import { filesAt } from './tools.mjs';
 
 /** Names of two words or more: one word alone is a name of much else. */
 const NAMED = /^\s+([a-z]+[A-Z]\w*):/gm;
@@ -33,9 +34,8 @@ export function namesOfWords(sources) {
 
 /** The scripts and types of a folder like web/, but those that build it. @param {string} folder */
 export function sourcesOf(folder) {
-  const files = fs
-    .readdirSync(folder, { recursive: true })
-    .map((file) => String(file).split(path.sep).join('/'))
+  const files = filesAt(folder)
+    .map((file) => path.relative(folder, file).split(path.sep).join('/'))
     .filter((file) => /\.(?:js|d\.ts)$/.test(file) && !file.startsWith('build/'));
   return new Map(files.map((file) => [file, fs.readFileSync(path.join(folder, file), 'utf8')]));
 }

@@ -109,21 +109,19 @@ const WORKED = [
   ['28–32', 'output'],
 ];
 
-/**
- * A table that the core computes, as rows of text.
- * @param {Bench} bench
- * @param {NonNullable<Block['numbers']>} name
- * @returns {string[][]}
- */
-export function numbersOf({ engine, run }, name) {
-  if (name === 'worked') {
-    const trace = run({ preset: '003-worked' });
-    return WORKED.map(([equations, tensor]) => {
-      const { shape, data } = trace.tensor(tensor);
-      return [`(${equations})`, tensor, engine.array2string({ shape: shape.slice(-2), data })];
-    });
-  }
-  if (name === 'overflow') {
+/** @param {Engine} engine @param {NdArray} table @returns {string[][]} */
+const rowsOf = (engine, { shape, data }) =>
+  Array.from({ length: shape[0] }, (_, row) =>
+    Array.from(data.slice(row * shape[1], (row + 1) * shape[1]), (value, col) =>
+      engine.formatNumber(value, { decimals: col ? 3 : 0 }),
+    ),
+  );
+
+/** @type {Record<NonNullable<Block['numbers']>, (bench: Bench) => string[][]>} */
+const TABLES = {
+  variance: ({ engine }) => rowsOf(engine, engine.scoreVariance(VARIANCE)),
+  saturation: ({ engine }) => rowsOf(engine, engine.saturation(VARIANCE)),
+  overflow({ engine }) {
     const written = (/** @type {ArrayLike<number>} */ row) =>
       Array.from(row, (x) => engine.formatNumber(x)).join(', ');
     return EDGES.map((scores) => [
@@ -131,12 +129,19 @@ export function numbersOf({ engine, run }, name) {
       written(engine.softmaxNaive(scores).data),
       written(engine.softmax(scores).data),
     ]);
-  }
-  const { shape, data } =
-    name === 'variance' ? engine.scoreVariance(VARIANCE) : engine.saturation(VARIANCE);
-  return Array.from({ length: shape[0] }, (_, row) =>
-    Array.from(data.slice(row * shape[1], (row + 1) * shape[1]), (value, col) =>
-      engine.formatNumber(value, { decimals: col ? 3 : 0 }),
-    ),
-  );
-}
+  },
+  worked({ engine, run }) {
+    const trace = run({ preset: '003-worked' });
+    return WORKED.map(([equations, tensor]) => {
+      const { shape, data } = trace.tensor(tensor);
+      return [`(${equations})`, tensor, engine.array2string({ shape: shape.slice(-2), data })];
+    });
+  },
+};
+
+/**
+ * A table that the core computes, as rows of text.
+ * @param {Bench} bench
+ * @param {NonNullable<Block['numbers']>} name
+ */
+export const numbersOf = (bench, name) => TABLES[name](bench);
