@@ -1,6 +1,7 @@
 #include "attn/initializer.h"
 
 #include <cmath>
+#include <utility>
 
 #include "attn/problem.h"
 
@@ -45,20 +46,14 @@ void require_size(Index value, const char* field) {
           "{}: {} is too small; it must be at least 1", field, value);
 }
 
-// NumPy's numbers are multiplied in double before they are rounded to T; PyTorch works in T.
-template <class T, class Draw>
-Tensor<T> scaled(Rng rng, const Shape& shape, double factor, Draw draw) {
-  if (rng == Rng::torch) {
-    Tensor<T> out(shape);
-    draw(out);
-    if (factor != 1.0)
-      for (Index i = 0; i < out.size(); ++i) out[i] *= static_cast<T>(factor);
-    return out;
-  }
-  Tensor<double> wide(shape);
-  draw(wide);
-  for (Index i = 0; i < wide.size(); ++i) wide[i] *= factor;
-  return cast<T>(wide);
+// Drawn and multiplied as numbers of type Drawn.
+template <class T, class Drawn, class Draw>
+Tensor<T> scaled(const Shape& shape, double factor, Draw draw) {
+  Tensor<Drawn> drawn(shape);
+  draw(drawn);
+  if (factor != 1.0)
+    for (Index i = 0; i < drawn.size(); ++i) drawn[i] *= static_cast<Drawn>(factor);
+  return cast<T>(std::move(drawn));
 }
 
 // The draw itself, before `scale`.
@@ -129,7 +124,10 @@ template <class T>
 Tensor<T> initialize(Generator& generator, Initializer initializer, Index fan_in, Index fan_out,
                      const Shape& shape, double scale) {
   const double size = initializer_scale(generator.rng(), initializer, fan_in, fan_out);
-  return scaled<T>(generator.rng(), shape, scale, Draw{generator, initializer, size});
+  const Draw draw{generator, initializer, size};
+  // NumPy's numbers are multiplied in double before they are rounded to T; PyTorch works in T.
+  return generator.rng() == Rng::torch ? scaled<T, T>(shape, scale, draw)
+                                       : scaled<T, double>(shape, scale, draw);
 }
 
 template <class T>

@@ -119,5 +119,14 @@ template <class To, class From>
 Tensor<To> cast(const Tensor<From>& from) {
   return Tensor<To>(from.shape(), std::vector<To>(from.values().begin(), from.values().end()));
 }
+// Of one that is not needed any more: itself where it is of that type already.
+template <class To, class From>
+Tensor<To> cast(Tensor<From>&& from) {
+  if constexpr (std::is_same_v<To, From>) {
+    return std::move(from);
+  } else {
+    return cast<To>(std::as_const(from));
+  }
+}
 
 }  // namespace attn

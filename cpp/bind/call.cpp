@@ -27,20 +27,6 @@ void require_entries(const Shape& shape, const char* name) {
                 "{}: shape {} has no entries", name, shape);
 }
 
-namespace {
-
-// The tensor itself where it is of that type already.
-template <class To, class From>
-attn::Tensor<To> moved(attn::Tensor<From>& from) {
-  if constexpr (std::is_same_v<To, From>) {
-    return std::move(from);
-  } else {
-    return attn::cast<To>(from);
-  }
-}
-
-}  // namespace
-
 std::size_t Call::place_of(const std::string& name) const {
   std::size_t place = 0;
   while (place < arguments_.size() && arguments_[place].name != name) ++place;
@@ -137,7 +123,7 @@ __attribute__((noinline)) bool Call::given(const char* name) const {
 template <class T>
 __attribute__((noinline)) attn::Tensor<T> Call::take(const char* name) {
   Array& own = arguments_.at(place_of(name));
-  return own.float32 ? moved<T>(own.floats) : moved<T>(own.doubles);
+  return own.float32 ? attn::cast<T>(std::move(own.floats)) : attn::cast<T>(std::move(own.doubles));
 }
 
 bool Call::wants(const char* name) const {

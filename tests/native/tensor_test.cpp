@@ -8,6 +8,15 @@
 
 using namespace attn;
 
+TEST_CASE("a cast of a tensor that is not needed any more keeps the memory of its type") {
+  Tensor<double> from({2}, std::vector<double>{0.5, -1.0});
+  const double* const memory = from.data();
+  Tensor<double> same = cast<double>(std::move(from));
+  CHECK(same.data() == memory);
+  const Tensor<float> other = cast<float>(std::move(same));
+  CHECK(other.values() == std::vector<float>{0.5F, -1.0F});
+}
+
 TEST_CASE("tensor: the matrices of a stack are views of its memory") {
   Tensor<double> stack({2, 3, 4});
   CHECK(stack.matrices() == 2);
