@@ -113,11 +113,10 @@ export function packingOrder(codes) {
   const packed = (/** @type {number[]} */ order) =>
     deflateRawSync(Buffer.concat(order.map((own) => codes[own])), { level: 9 }).length;
   const shared = sharedRuns(codes);
-  const step = Math.ceil(codes.length / STARTS);
-  const chains = codes.flatMap((_, first) => (first % step ? [] : [chainOf(shared, first)]));
-  let [order] = chains;
-  let least = Infinity;
-  for (const chain of chains) {
+  let order = [...codes.keys()];
+  let least = packed(order);
+  for (let first = 0; first < codes.length; first += Math.ceil(codes.length / STARTS)) {
+    const chain = chainOf(shared, first);
     const bytes = packed(chain);
     if (bytes < least) [order, least] = [chain, bytes];
   }
