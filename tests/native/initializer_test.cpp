@@ -58,6 +58,10 @@ TEST_CASE("initialisers: the scale multiplies in double and rounds once") {
         Two{0.04967141530112327, -0.013826430117118467});
   CHECK(initialize<float>(narrow, Initializer::normal, 8, 4, {2}, 0.1).values() ==
         TwoFloats{0.049671415239572525f, -0.013826429843902588f});
+  // Of a few alone, both ways could come to the same.
+  const Tensor<float> many = initialize<float>(narrow, Initializer::normal, 8, 4, {1000}, 0.1);
+  const Tensor<double> exact = initialize<double>(wide, Initializer::normal, 8, 4, {1000}, 0.1);
+  CHECK(many.values() == cast<float>(exact).values());
 }
 
 TEST_CASE("initialisers: bounds, deviations and moments") {
