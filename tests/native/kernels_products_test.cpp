@@ -72,15 +72,51 @@ TEST_CASE_TEMPLATE("kernels: products around the sizes of the blocks are the ord
                    double) {
   Random random(2);
   const std::vector<T> entries = draw<T>(700000, random);
-  const Index sizes[][3] = {{1, 600, 70},  {3, 256, 64},  {5, 257, 65},   {17, 255, 129},
-                            {40, 513, 33}, {127, 64, 64}, {129, 100, 40}, {257, 3, 257},
-                            {20, 9, 300},  {64, 512, 16}, {513, 30, 7},   {6, 511, 31},
-                            {7, 1025, 9},  {6, 520, 530}};
+  const Index sizes[][3] = {{1, 600, 70},
+                            {3, 256, 64},
+                            {5, 257, 65},
+                            {17, 255, 129},
+                            {40, 513, 33},
+                            {127, 64, 64},
+                            {129, 100, 40},
+                            {257, 3, 257},
+                            {20, 9, 300},
+                            {64, 512, 16},
+                            {513, 30, 7},
+                            {6, 511, 31},
+                            {7, 1025, 9},
+                            {6, 520, 530},
+                            // In several steps of k and m where one column fills no vector.
+                            {513, 530, 1},
+                            // More columns than are copied at once, whose number at this depth is
+                            // no multiple of a panel's width.
+                            {3, 100, 1400}};
   for_every_table<T>([&](const kernels::Table<T>& table) {
     for (const auto& s : sizes) {
       CAPTURE(s[0]);
       CHECK(products_agree<T>(table, s[0], s[1], s[2], 0, 0, entries));
       CHECK(products_agree<T>(table, s[0], s[1], s[2], 5, 1, entries));
+    }
+  });
+}
+
+TEST_CASE_TEMPLATE("kernels: products of matrices whose entries lie apart both ways", T, float,
+                   double) {
+  Random random(5);
+  const std::vector<T> entries = draw<T>(8192, random);
+  for_every_table<T>([&](const kernels::Table<T>& table) {
+    const Index m = 7, k = 9;
+    for (const Index n : {Index(1), table.width, 2 * table.width, 4 * table.width + 1}) {
+      CAPTURE(n);
+      std::vector<T> expected(static_cast<std::size_t>(m * n), T(7)), out = expected;
+      // Every second entry of every row, and every third.
+      kernels::Product<T> product{
+          m, k, n, {entries.data(), 2 * k, 2}, {entries.data() + 200, 3 * n, 3}, expected.data(),
+          n};
+      kernels::reference::multiply(product, rounds_once(table));
+      product.out = out.data();
+      table.multiply(product);
+      CHECK(same_bits(out, expected));
     }
   });
 }
@@ -133,6 +169,23 @@ TEST_CASE_TEMPLATE("kernels: one left factor with several right ones, which lie 
   });
 }
 
+// Else nothing would say that they are there no more: the narrower give the same numbers.
+TEST_CASE_TEMPLATE("kernels: a machine with wide vectors runs the tables of all of them", T, float,
+                   double) {
+  const kernels::Tables<T> all = kernels::tables<T>();
+  for (int i = 1; i < all.count; ++i) CHECK(all.table[i]->width >= all.table[i - 1]->width);
+#if defined(__x86_64__)
+  constexpr Index size = sizeof(T);
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return;
+  REQUIRE(all.count >= 3);
+  CHECK(all.table[2]->width == 32 / size);
+  CHECK(kernels::table<T>().fuses);
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+      __builtin_cpu_supports("avx512vl"))
+    CHECK(kernels::table<T>().width == 64 / size);
+#endif
+}
+
 TEST_CASE_TEMPLATE("kernels: vectors are as wide as the output fills, and round alike", T, float,
                    double) {
   const kernels::Tables<T> all = kernels::tables<T>();
@@ -173,12 +226,14 @@ TEST_CASE_TEMPLATE("kernels: the products of matrices, and with a factor put in 
       CHECK(out == expected);
     }
     // The last of three, which overlap.
-    const auto of_some = kernels::RightFactor<T>::each(B.topRows(6), columns, 3);
-    Matrix<T> outs(2 * n, columns);
-    of_some.multiply(A.leftCols(6), outs.topRows(n), 1, 2, n * columns);
-    for (const Index i : {1, 2}) {
-      kernels::multiply<T>(A.leftCols(6), B.middleRows(i, 6), out);
-      CHECK(outs.middleRows((i - 1) * n, n) == out);
+    for (const bool repeats : {false, true}) {
+      const auto of_some = kernels::RightFactor<T>::each(B.topRows(6), columns, 3, repeats);
+      Matrix<T> outs(2 * n, columns);
+      of_some.multiply(A.leftCols(6), outs.topRows(n), 1, 2, n * columns);
+      for (const Index i : {1, 2}) {
+        kernels::multiply<T>(A.leftCols(6), B.middleRows(i, 6), out);
+        CHECK(outs.middleRows((i - 1) * n, n) == out);
+      }
     }
   }
 }
