@@ -43,6 +43,19 @@ TEST_CASE_TEMPLATE("kernels: scale, mask and the largest, for rows of every leng
         row.scores = row.scaled = row.masked = in_place.data() + n % 3;
         CHECK(table.scale_and_mask(row) == most);
         CHECK(std::equal(row.masked, row.masked + n, expected_masked.data()));
+        // The scaled scores where the scores were, the masked ones elsewhere, and the other way.
+        const auto other_row = [&](bool scaled_in_place) {
+          in_place = scores;
+          row.scores = in_place.data() + n % 3;
+          T* const same = in_place.data() + n % 3;
+          row.scaled = scaled_in_place ? same : scaled.data();
+          row.masked = scaled_in_place ? masked.data() : same;
+          return table.scale_and_mask(row) == most &&
+                 std::equal(row.scaled, row.scaled + n, expected_scaled.data()) &&
+                 std::equal(row.masked, row.masked + n, expected_masked.data());
+        };
+        CHECK(other_row(true));
+        CHECK(other_row(false));
       }
     }
   });
@@ -155,6 +168,30 @@ TEST_CASE_TEMPLATE("kernels: softmax of several rows takes the steps that each r
           table.softmax(rows_in(out));
           CHECK(same_bits(out, expected));
         }
+      }
+    }
+  });
+}
+
+// Divisions by powers of two may be products with their reciprocals; nothing else may.
+TEST_CASE_TEMPLATE("kernels: softmax scales by any number as one row does", T, float, double) {
+  Random random(10);
+  const Index n = 37;
+  const std::vector<T> scores = draw<T>(n, random);
+  for_every_table<T>([&](const kernels::Table<T>& table) {
+    for (const double scale : {-2.0, 0.0, 0.25, 1.0, 1.5, 1.75, 2.0, 3.0, 8.0, 0x1p30, 0x1p31}) {
+      for (const bool divides : {false, true}) {
+        CAPTURE(scale);
+        CAPTURE(divides);
+        std::vector<T> expected(n), x(n);
+        T row_max = 0, row_sum = 0;
+        kernels::ScoreRow<T> row{scores.data(),         expected.data(), expected.data(), n,
+                                 static_cast<T>(scale), divides,         nullptr,         0};
+        kernels::reference::scale_and_mask(row);
+        std::vector<T> weights(n);
+        row.scaled = row.masked = x.data();
+        table.softmax({row, 1, 0, true, &row_max, weights.data(), &row_sum, weights.data()});
+        CHECK(same_bits(x, expected));
       }
     }
   });
