@@ -1,6 +1,7 @@
 // exp of the kernels: its error over the whole range, and where it leaves the numbers.
 #include <doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -85,19 +86,23 @@ TEST_CASE("kernels: exp in double has the bits of the C library's over the whole
 }
 
 TEST_CASE("kernels: exp at the ends of the numbers") {
-  const kernels::Table<float>& table = kernels::table<float>();
-  CHECK(exp_of(table, 0.0f) == 1);
-  CHECK(exp_of(table, -0.0f) == 1);
-  CHECK(exp_of(table, -inf) == 0);
-  CHECK(exp_of(table, inf) == inf);
-  CHECK(std::isnan(exp_of(table, std::numeric_limits<float>::quiet_NaN())));
-  CHECK(exp_of(table, std::numeric_limits<float>::max()) == inf);
-  CHECK(exp_of(table, -std::numeric_limits<float>::max()) == 0);
-  // The last argument with a finite exponential, and the first whose exponential is not 0.
-  CHECK(std::isfinite(exp_of(table, 0x1.62e42ep6f)));
-  CHECK(exp_of(table, 0x1.62e430p6f) == inf);
-  CHECK(exp_of(table, -0x1.9fe368p6f) == std::numeric_limits<float>::denorm_min());
-  CHECK(exp_of(table, -0x1.9fe36ap6f) == 0);
+  const kernels::Tables<float> all = kernels::tables<float>();
+  for (int i = 0; i < all.count; ++i) {
+    CAPTURE(i);
+    const kernels::Table<float>& table = *all.table[i];
+    CHECK(exp_of(table, 0.0f) == 1);
+    CHECK(exp_of(table, -0.0f) == 1);
+    CHECK(exp_of(table, -inf) == 0);
+    CHECK(exp_of(table, inf) == inf);
+    CHECK(std::isnan(exp_of(table, std::numeric_limits<float>::quiet_NaN())));
+    CHECK(exp_of(table, std::numeric_limits<float>::max()) == inf);
+    CHECK(exp_of(table, -std::numeric_limits<float>::max()) == 0);
+    // The last argument with a finite exponential, and the first whose exponential is not 0.
+    CHECK(std::isfinite(exp_of(table, 0x1.62e42ep6f)));
+    CHECK(exp_of(table, 0x1.62e430p6f) == inf);
+    CHECK(exp_of(table, -0x1.9fe368p6f) == std::numeric_limits<float>::denorm_min());
+    CHECK(exp_of(table, -0x1.9fe36ap6f) == 0);
+  }
 }
 
 TEST_CASE_TEMPLATE("kernels: exponentials of rows of every length, in place too", T, float,
@@ -157,6 +162,10 @@ TEST_CASE_TEMPLATE("kernels: an exponential is the same whatever stands beside i
           std::vector<T> x = row, wanted = expected;
           x[at] = beside;
           wanted[at] = alone;
+          CHECK(is_same(exponentials(x), wanted));
+          // Also where all that follow are such, as under a causal mask.
+          std::fill(x.begin() + static_cast<std::ptrdiff_t>(at), x.end(), beside);
+          std::fill(wanted.begin() + static_cast<std::ptrdiff_t>(at), wanted.end(), alone);
           CHECK(is_same(exponentials(x), wanted));
         }
       }
