@@ -1,10 +1,14 @@
 // What the page loads at first, and what on demand: a part's place while it is on its way, a part that does not
 // come, and a connection that is lost once the page rests.
-import { choose } from './exporting.mjs';
+import { card, choose, editor, stage, valueOf } from './editing.mjs';
+import { choose as chooseExport } from './exporting.mjs';
 import { allParts, expect, expectFits, open, openEarly, test } from './lab.mjs';
 
 /** Everything that comes after the first view. */
 const PARTS = /\/(on-demand|chunk)-[^/]*\.js$/;
+
+/** The stage's first map. @param {import('@playwright/test').Page} page */
+const firstOf = (page) => page.locator(`${stage} attention-heatmap .map`).first();
 
 /** No part comes until what is returned is called. @param {import('@playwright/test').Page} page */
 async function holdParts(page) {
@@ -29,7 +33,7 @@ test('the first view needs no part; all of them come once it is drawn', async ({
 test('a page that rests works without a connection', async ({ page, context }) => {
   await open(page);
   await context.setOffline(true);
-  const dialog = await choose(page.locator('header attention-export'), 'numpy');
+  const dialog = await chooseExport(page.locator('header attention-export'), 'numpy');
   await expect(dialog.locator('textarea')).toHaveValue(/import numpy/);
   await page.keyboard.press('Escape');
   await page.locator('attention-rail button').filter({ hasText: 'Scaled' }).click();
@@ -43,6 +47,7 @@ for (const [name, link, element] of [
   ['lab', 'stage=mask&lab=mask&cell=mask[1,0]&mask=causal', 'attention-mask-lab'],
   ['tour', 'tour=000&step=2', 'attention-tour'],
   ['stage', 'stage=plane', 'attention-plane'],
+  ['number', 'stage=qkv&cell=Q[0,2,1]', 'attention-card attention-terms'],
 ]) {
   test(`a link to a ${name} shows it at once`, async ({ page }) => {
     await page.goto(`./#${link}`);
@@ -63,6 +68,26 @@ test('a number of a lab is kept when its link is opened before the labs are here
   come();
   await expect(page.locator('attention-positions-lab')).toBeVisible();
   await expect(page.locator('attention-card')).toContainText('0.8415');
+});
+
+test('a number is shown before its terms are here, and what is typed meanwhile is not lost', async ({
+  page,
+}) => {
+  const come = await holdParts(page);
+  await openEarly(page, { stage: 'qkv' });
+  await choose(page, 'Q', 2, 1);
+  const value = Math.abs(await valueOf(page, 'Q', [0, 2, 1]));
+  await expect(page.locator(card)).toContainText(String(value));
+  await expect(page.locator(card)).toContainText('Loading');
+  await firstOf(page).focus();
+  await page.keyboard.type('-1.5');
+  await expect(page.locator(editor)).toHaveCount(0);
+  come();
+  await expect(page.locator(editor)).toBeFocused();
+  await expect(page.locator(editor)).toHaveValue('-1.5');
+  await expect(page.locator(`${card} attention-terms li`)).not.toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => valueOf(page, 'Q', [0, 2, 1])).toBe(-1.5);
 });
 
 test('an element that is gone before the labs are here does not keep them from another', async ({
@@ -103,6 +128,23 @@ test.describe('over a line that breaks', () => {
     await page.unroute(PARTS);
     await place.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('attention-mask-painter')).toBeVisible();
+  });
+
+  test('terms that did not come are missed in their place, and come with another try to change', async ({
+    page,
+  }) => {
+    await page.route(PARTS, (route) => route.abort());
+    await openEarly(page, { stage: 'qkv' });
+    await choose(page, 'Q', 2, 1);
+    await firstOf(page).focus();
+    await page.keyboard.press('7');
+    const missed = page.locator(`${card} [role=alert]`);
+    await expect(missed).toContainText('did not arrive');
+    await expect(missed.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute(PARTS);
+    await page.keyboard.press('3');
+    await expect(page.locator(editor), 'what was typed in vain is gone').toHaveValue('3');
+    await expect(page.locator(`${card} attention-terms li`)).not.toHaveCount(0);
   });
 
   test('a dialog that did not come says so below its button', async ({ page }) => {

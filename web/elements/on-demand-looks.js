@@ -1,10 +1,12 @@
-// What shows numbers otherwise than as a map: planes, tables, and the comparison with a printout. The other
-// parts but that of long texts need it; with the pictures of plots and what saves them, which two of them have, it is
-// one file.
+// What shows numbers otherwise than as a map: one with all its terms, which can be changed, planes, tables, and the
+// comparison with a printout. The other parts but that of long texts need it; with the pictures of plots and what
+// saves them, which two of them have, it is one file.
 import './looks/attention-compare-panel.js';
 import './looks/attention-plane.js';
 import './looks/attention-table.js';
 import './looks/plot-picture.js';
+import './numbers/attention-editor.js';
+import './numbers/attention-terms.js';
 import './taking/saving.js';
 
 export { wrongCells } from './looks/comparing.js';

@@ -67,7 +67,7 @@ export const ON_DEMAND = {
   taking: new OnDemand(() => import('./on-demand-taking.js')),
   tours: new OnDemand(() => import('./on-demand-tours.js')),
   labs: new OnDemand(() => import('./on-demand-labs.js')),
-  /** Planes, tables and the comparison with a printout. */
+  /** A number's terms and its change, planes, tables and the comparison with a printout. */
   looks: new OnDemand(() => import('./on-demand-looks.js')),
 };
 
@@ -104,7 +104,7 @@ export async function loadFor(address) {
   const named = [
     ...(has('lab=') ? [labs] : []),
     ...(has('tour=') ? [tours] : []),
-    ...(has('stage=plane') ? [looks] : []),
+    ...(has('stage=plane') || has('cell=') ? [looks] : []),
   ];
   // One that can't be loaded is missed where it would be shown, and that is said there.
   await Promise.allSettled((isWhole ? ALL : named).map((part) => part.load()));

@@ -18,6 +18,8 @@ import {
 import { isEditable } from './editing.js';
 import { LabElement } from '../labs/lab-element.js';
 import { roleOf } from '../maps/roles.js';
+import { ON_DEMAND } from '../on-demand.js';
+import { shownWith } from '../on-demand-view.js';
 import { spelled } from './reading.js';
 import { sheet } from '../sheet.js';
 import { text } from '../text.js';
@@ -149,6 +151,9 @@ export class AttentionCard extends LabElement {
     `,
   ];
 
+  /** What is typed while the editor is on its way. @type {string | null} */
+  #early = null;
+
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
@@ -208,7 +213,9 @@ export class AttentionCard extends LabElement {
     if (!explanation) return nothing;
     const { value, edited, unedited } = explanation;
     const [formula, sum] = spelled(explanation);
-    const changeable = isSame(cell, session.ui.cell) && isEditable(cell.name);
+    const changeable =
+      ON_DEMAND.looks.module && isSame(cell, session.ui.cell) && isEditable(cell.name);
+    const terms = () => html`<attention-terms .session=${session}></attention-terms>`;
     const name = nameOf(session, cell);
     const labels = labelsOf(session, cell);
     const words = labels.filter(({ word }) => word).map(({ label }) => inPlace(label));
@@ -235,7 +242,7 @@ export class AttentionCard extends LabElement {
       }
       <p class="formula">${formula}</p>
       <p class="formula text">${sum}</p>
-      <attention-terms .session=${session}></attention-terms>
+      ${shownWith(session, ON_DEMAND.looks, terms)}
       ${
         explanation.apart
           ? html`<p class="origin small soft">${text.cardApart}</p>`
@@ -264,10 +271,18 @@ export class AttentionCard extends LabElement {
 
   /** Starts changing the number kept. @param {string} first what was typed already */
   async edit(first) {
+    const isFirst = this.#early === null;
+    this.#early = (this.#early ?? '') + first;
+    if (!isFirst) return;
+    // Where it can't be loaded, that is said in place of the terms.
+    await ON_DEMAND.looks.load().catch(() => null);
+    const typed = this.#early;
+    this.#early = null;
+    this.requestUpdate();
     await this.updateComplete;
     /** @type {import('./attention-editor.js').AttentionEditor | null} */ (
       this.renderRoot.querySelector('attention-editor')
-    )?.type(first);
+    )?.type(typed);
   }
 
   /** @param {Session} session @param {number} steps */
