@@ -40,7 +40,9 @@ test('an empty sentence keeps the last picture and says kindly what is needed', 
 test('a malformed link opens and says what was left out', async ({ page }) => {
   await open(page, { heads: 'two', d_modle: '8', mask: 'causal', seed: '7' });
   const status = page.locator('attention-notices [role="status"]');
-  await expect(status).toContainText('heads=two was left out: a whole number is needed');
+  await expect(status).toContainText(
+    'heads=two was left out: a whole number from 1 to 256 is needed',
+  );
   await expect(status).toContainText('d_modle=8 was left out: there is no such field');
   const { rgba } = await pixelsOf(cellsOf(firstMap(page), 'weights'));
   expect(rgba[4 * 9 + 3], 'the rest of the link counts').toBe(0);
@@ -89,7 +91,9 @@ test('what is not a number is refused beside the field while it is typed', async
   await open(page, { stage: 'qkv' });
   const heads = page.locator('attention-field#heads');
   await heads.locator('input').fill('4.5');
-  await expect(heads.locator('.problem')).toHaveText('heads: a whole number is needed');
+  await expect(heads.locator('.problem')).toHaveText(
+    'heads: a whole number from 1 to 256 is needed',
+  );
 });
 
 const title = 'The computation could not be loaded';

@@ -14,9 +14,9 @@ const fields = [
   { name: 'text', type: 'text', default: 'The cat', max: 1000 },
   { name: 'heads', type: 'int', default: 2, min: 1, max: 64 },
   { name: 'weight_scale', type: 'number', default: 1, min: 0, max: 100 },
-  { name: 'mask_value', type: 'number', default: -Infinity },
+  { name: 'mask_value', type: 'number', default: -Infinity, min: -Infinity, max: 0 },
   { name: 'bias', type: 'flag', default: false },
-  { name: 'scale', type: 'scale', default: 'sqrt', choices: ['sqrt', 'off'] },
+  { name: 'scale', type: 'scale', default: 'sqrt', choices: ['sqrt', 'off'], min: -9, max: 9 },
   { name: 'mask', type: 'mask', default: 'none', choices: ['none', 'causal', 'window', 'padding'] },
   { name: 'd_k', type: 'int', default: 0, min: 0, max: 64, automatic: true },
 ];
@@ -157,7 +157,7 @@ test('a malformed baseline says what was left out', () => {
     ignored.map(({ name, text, why }) => `${name}=${text}: ${why}`),
     [
       'baseline=maybe: pinned or compared is needed',
-      'baseline.heads=two: a whole number is needed',
+      'baseline.heads=two: a whole number from 1 to 64 is needed',
       'baseline.haeds=2: there is no such field',
       'baseline.=1: there is no such field',
     ],
@@ -176,6 +176,23 @@ test('a malformed link is read as far as possible and says what was left out', (
     ['heads', 'd_modle', 'bias', 'mask', 'scale', 'preset', 'weight_scale'],
   );
   assert.ok(ignored.every(({ why }) => why.length > 10));
+});
+
+test('what is no number is told which numbers there are', () => {
+  const { ignored } = fromAddress(
+    fields,
+    'heads=two&mask_value=low&weight_scale=x&scale=big&d_k=y',
+  );
+  assert.deepEqual(
+    ignored.map(({ name, why }) => `${name}: ${why}`),
+    [
+      'heads: a whole number from 1 to 64 is needed',
+      'mask_value: a number from -inf to 0 is needed',
+      'weight_scale: a number from 0 to 100 is needed',
+      'scale: sqrt or off or a number from -9 to 9 is needed',
+      'd_k: auto or a whole number from 1 to 64 is needed',
+    ],
+  );
 });
 
 test('of choices those are said that have a name', () => {

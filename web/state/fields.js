@@ -64,17 +64,17 @@ export function parseField(field, text) {
       return { value: text };
     case 'int': {
       const plain = text.trim().replace('−', '-');
-      return WHOLE.test(plain) ? { value: Number(plain) } : { why: 'a whole number is needed' };
+      return WHOLE.test(plain) ? { value: Number(plain) } : { why: needed(field, 'whole number') };
     }
     case 'number': {
       const value = readNumber(text);
-      return value === undefined ? { why: 'a number is needed' } : { value };
+      return value === undefined ? { why: needed(field, 'number') } : { value };
     }
     case 'scale': {
       if (field.choices?.includes(text)) return { value: text };
       const value = readNumber(text);
       return value === undefined
-        ? { why: `${listed(field.choices ?? [])} or a number is needed` }
+        ? { why: `${listed(field.choices ?? [])} or ${needed(field, 'number')}` }
         : { value };
     }
     case 'flag': {
@@ -90,6 +90,15 @@ export function parseField(field, text) {
     default:
       return { why: 'this kind of field is not known' };
   }
+}
+
+/** What would be of a number's field. @param {Field} field @param {string} what */
+function needed({ min = 0, max, automatic }, what) {
+  // The least of an automatic number stands for what follows.
+  const from = automatic
+    ? `auto or a ${what} from ${min + 1}`
+    : `a ${what} from ${printNumber(min)}`;
+  return `${from} to ${max} is needed`;
 }
 
 /**
