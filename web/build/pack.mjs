@@ -66,7 +66,7 @@ class RangeEncoder {
 }
 
 /** As in every LZMA file: of 2^11 times, as the last 32 say. */
-export class LzmaProbabilities {
+class LzmaProbabilities {
   #zeros = new Uint16Array(DECISIONS).fill(2 ** 10);
 
   /** @param {number} range @param {number} index */
@@ -81,20 +81,32 @@ export class LzmaProbabilities {
   }
 }
 
+/** Reads decisions from an LZMA file. */
+export class LzmaDecoder extends RangeDecoder {
+  /** @param {Uint8Array} file */
+  constructor(file) {
+    super(file.subarray(HEADER_BYTES), 256, new LzmaProbabilities());
+  }
+
+  bit(/** @type {number} */ index, inLzma = index) {
+    return super.bit(inLzma);
+  }
+}
+
 /** Writes the decisions that it reads from an LZMA file in another radix, with the probabilities of that. */
-class Recoder extends RangeDecoder {
+class Recoder extends LzmaDecoder {
   #written = new Probabilities();
 
   /** @param {Uint8Array} file @param {number} radix of what is written */
   constructor(file, radix) {
-    super(file.subarray(HEADER_BYTES), 256, new LzmaProbabilities());
+    super(file);
     this.encoder = new RangeEncoder(radix);
   }
 
-  bit(/** @type {number} */ index) {
+  bit(/** @type {number} */ index, inLzma = index) {
     const { encoder } = this;
     const bound = this.#written.bound(encoder.range, index);
-    const bit = super.bit(index);
+    const bit = super.bit(index, inLzma);
     if (bit) encoder.take(bound, encoder.range - bound);
     else encoder.take(0, bound);
     this.#written.learn(index, bit);

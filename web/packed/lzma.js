@@ -1,6 +1,7 @@
 // Decodes the literals and matches of LZMA, as lzma-specification.txt of the LZMA SDK describes it, with the parameters
-// that encoders take unless they are told otherwise: lc = 3, lp = 0, pb = 2. Two things may be other than there: the
-// radix of the range coder's digits, so that a text's letters can be its digits, and how the probabilities of decisions are learned.
+// that encoders take unless they are told otherwise: lc = 3, lp = 0, pb = 2. Three things are other than there: the
+// radix of the range coder's digits, so that a text's letters can be its digits, how the probabilities of decisions are
+// learned, and what that of a match depends on.
 
 const LITERAL_CONTEXT_BITS = 3;
 const POSITIONS = 4;
@@ -20,14 +21,17 @@ const ALIGN = DISTANCE + 115;
 const LENGTH = ALIGN + 16;
 const REP_LENGTH = LENGTH + LENGTH_CODER;
 const LITERAL = REP_LENGTH + LENGTH_CODER;
-/** So many decisions have probabilities. */
+/** So many decisions have probabilities in LZMA. */
 export const DECISIONS = LITERAL + (0x300 << LITERAL_CONTEXT_BITS);
+/** A match's here: of three kinds of state, after each byte. */
+const IS_MATCH_AFTER = DECISIONS;
+const ALL = IS_MATCH_AFTER + 3 * 256;
 
-/** How likely each decision is a 0, of 2^15: the mean of what its last 12 times say and of what 128 do, nearer than either. */
+/** How likely each decision is a 0, of 2^15: the mean of what its last 10 times say and of what 128 do, nearer than either. */
 export class Probabilities {
-  #few = new Uint16Array(DECISIONS).fill(2 ** 14);
-  #many = new Uint16Array(DECISIONS).fill(2 ** 14);
-  #times = new Uint8Array(DECISIONS).fill(2);
+  #few = new Uint16Array(ALL).fill(2 ** 14);
+  #many = new Uint16Array(ALL).fill(2 ** 14);
+  #times = new Uint8Array(ALL).fill(2);
 
   /** How much of a range a 0 has: from 1 to 4095 of 4096. @param {number} range @param {number} index of the decision */
   bound(range, index) {
@@ -38,7 +42,7 @@ export class Probabilities {
   learn(index, bit) {
     const zero = bit ? 0 : 2 ** 15;
     const times = this.#times[index];
-    this.#few[index] += (zero - this.#few[index]) / Math.min(times, 12);
+    this.#few[index] += (zero - this.#few[index]) / Math.min(times, 10);
     this.#many[index] += (zero - this.#many[index]) / times;
     if (times < 128) this.#times[index] += 1;
   }
@@ -89,8 +93,13 @@ export class RangeDecoder {
     this.#take();
   }
 
-  /** A decision whose probability is learned. @param {number} index of it @returns {number} 0 or 1 */
-  bit(index) {
+  /**
+   * A decision whose probability is learned.
+   * @param {number} index of it
+   * @param {number} [_inLzma] the same of LZMA, where it is another
+   * @returns {number} 0 or 1
+   */
+  bit(index, _inLzma) {
     const bound = this.probabilities.bound(this.range, index);
     const bit = this.code < bound ? 0 : 1;
     this.range = bit ? this.range - bound : bound;
@@ -144,7 +153,9 @@ class Decoder {
 
   step() {
     const { range, state } = this;
-    if (range.bit(IS_MATCH + state * POSITIONS + this.#position()) === 0) this.#literal();
+    const kind = isAfterMatch(state) ? 2 : Math.min(state, 1);
+    const isMatch = IS_MATCH_AFTER + kind * 256 + this.#previous();
+    if (range.bit(isMatch, IS_MATCH + state * POSITIONS + this.#position()) === 0) this.#literal();
     else if (range.bit(IS_REP + state) === 0) this.#match();
     else this.#rep();
   }
@@ -153,10 +164,13 @@ class Decoder {
     return this.at % POSITIONS;
   }
 
+  #previous() {
+    return this.at > 0 ? this.bytes[this.at - 1] : 0;
+  }
+
   #literal() {
     const { range, bytes, at, state } = this;
-    const previous = at > 0 ? bytes[at - 1] : 0;
-    const index = LITERAL + 0x300 * (previous >> (8 - LITERAL_CONTEXT_BITS));
+    const index = LITERAL + 0x300 * (this.#previous() >> (8 - LITERAL_CONTEXT_BITS));
     let node = 1;
     if (isAfterMatch(state)) {
       // What would have followed is probably another byte; up to the bit in which it is, it is a context.
