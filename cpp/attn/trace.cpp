@@ -14,24 +14,26 @@ void Arena::Free::operator()(std::byte* block) const {
   ::operator delete(block, alignment);
 }
 
+// Up to this number of bytes a longer text gets a block beside the old one, to keep what it can.
+// Beyond it, room for both at once is worth more than the time: a block gets a sixteenth more at
+// once, for some more words or a mask.
+constexpr std::uint64_t most_beside = std::uint64_t(1) << 26;
+
 void Arena::reserve(std::uint64_t bytes) {
   if (bytes <= size()) return;
   block_.reset();
-  const std::size_t own = static_cast<std::size_t>(bytes);
-  if (own == bytes) {
+  for (const std::uint64_t asked : {bytes > most_beside ? bytes + bytes / 16 : bytes, bytes}) {
+    const std::size_t own = static_cast<std::size_t>(asked);
+    if (block_ || own != asked) continue;
     block_.reset(static_cast<std::byte*>(::operator new(own, alignment, std::nothrow)));
+    size_ = asked;
   }
   require(block_ != nullptr, ProblemCode::out_of_memory, "memory",
           "memory: {} MB could not be had; try fewer tokens or heads",
           static_cast<std::int64_t>(bytes >> 20));
-  size_ = bytes;
 }
 
 namespace {
-
-// Up to this number of bytes a longer text gets a block beside the old one, to keep what it can.
-// Beyond it, room for both at once is worth more than the time.
-constexpr std::uint64_t most_beside = std::uint64_t(1) << 26;
 
 std::size_t place_of(const PlannedTensor& tensor) {
   return static_cast<std::size_t>(tensor.kind - tensor_kinds().data());

@@ -15,7 +15,8 @@ namespace attn {
 // One block of memory, aligned to a cache line, that grows when more is asked for.
 class Arena {
  public:
-  // Throws InvalidInput(out_of_memory). What was in the block is lost when it grows.
+  // Throws InvalidInput(out_of_memory). What was in the block is lost when it grows. A large one
+  // gets room for some more where there is memory: most_beside in trace.cpp.
   void reserve(std::uint64_t bytes);
   std::byte* data() const { return block_.get(); }
   // What the block was moved away from has none.

@@ -368,3 +368,20 @@ TEST_CASE("changes: a run too large for a second block beside it starts anew") {
   run(large, trace);
   CHECK(trace.resolved().sizes.heads == 1);
 }
+
+TEST_CASE("changes: a large run has room for some more words") {
+  Spec large;
+  large.tokens = 1000;
+  Trace trace = run(large);
+  const auto draws_anew = [&] {
+    run(large, trace);
+    return trace.recomputed(*trace.plan().find("W_Q"));
+  };
+  large.tokens = 1001;
+  CHECK_FALSE(draws_anew());
+  CHECK(differing(trace, run(large)) == "");
+  large.tokens = 1020;
+  CHECK_FALSE(draws_anew());
+  large.heads = 4;
+  CHECK(draws_anew());
+}
