@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attn/nearest.h"
 #include "attn/number_text.h"
 #include "attn/plan.h"
 
@@ -71,8 +70,10 @@ class EntryReader {
 
   const PlannedTensor& find(std::string_view name) const {
     if (const Problems problems = check_given_name(name); !problems.empty()) {
-      refuse(ProblemCode::unknown_tensor, "no tensor {} can be edited; {} can",
-             {quoted(name), nearest(name.substr(0, 60), given_names())});
+      std::string can;
+      for (const char* given : given_names()) can.append(", ").append(given);
+      refuse(ProblemCode::unknown_tensor, "no tensor {} can be edited; these can: {}",
+             {quoted(name), std::string_view(can).substr(2)});
     }
     const PlannedTensor* tensor = plan_.find(name);
     if (tensor) return *tensor;

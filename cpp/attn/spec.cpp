@@ -42,9 +42,11 @@ double largest_number(const Spec& spec, std::string_view tensor) {
 
 std::string taken_numbers(const Spec& spec, std::string_view tensor) {
   const bool mask = tensor == "mask";
-  return sentence("{} numbers of {}{}",
-                  {mask ? "a mask holds" : "this takes",
-                   is_single(spec, tensor) ? "float32" : "float64", mask ? " and -inf" : ""});
+  const double largest = largest_number(spec, tensor);
+  return sentence(
+      "{} finite numbers of {}, {} to {}{}",
+      {mask ? "a mask holds" : "this takes", is_single(spec, tensor) ? "float32" : "float64",
+       -largest, largest, mask ? ", and -inf" : ""});
 }
 
 Span<const char*> given_names() {

@@ -179,8 +179,10 @@ TEST_CASE("edits: every wrong entry is reported, by name and with what would be 
               "'X[0,0=1': this is not of the form X[2,0]=1.5");
   check_wrong(small("X=1"), ProblemCode::wrong_type, "'X=1': this is not of the form X[2,0]=1.5");
   check_wrong(small("=[1]"), ProblemCode::wrong_type, "'=[1]': this is not of the form X[2,0]=1.5");
-  check_wrong(small("W_X[0,0]=1"), ProblemCode::unknown_tensor,
-              "'W_X[0,0]=1': no tensor 'W_X' can be edited; W_Q can");
+  check_wrong(
+      small("W_X[0,0]=1"), ProblemCode::unknown_tensor,
+      "'W_X[0,0]=1': no tensor 'W_X' can be edited; these can: embedding_matrix, embedding, X, "
+      "W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O, Q, K, V, mask");
   check_wrong(small("X[0]=1"), ProblemCode::shape_mismatch,
               "'X[0]=1': 1 place, but X has the shape (5, 6)");
   check_wrong(small("W_Q[0,1]=1"), ProblemCode::shape_mismatch,
@@ -201,15 +203,21 @@ TEST_CASE("edits: every wrong entry is reported, by name and with what would be 
               "'X[,0]=1': '' is not a place such as 3 or 2..5");
   check_wrong(small("X[0,0]=one"), ProblemCode::wrong_type, "'X[0,0]=one': 'one' is not a number");
   check_wrong(small("X[0,0]=nan"), ProblemCode::wrong_type, "'X[0,0]=nan': 'nan' is not a number");
-  check_wrong(small("X[0,0]=-inf"), ProblemCode::not_finite,
-              "'X[0,0]=-inf': -inf; this takes numbers of float64");
-  check_wrong(small("mask[0,0]=inf"), ProblemCode::not_finite,
-              "'mask[0,0]=inf': inf; a mask holds numbers of float64 and -inf");
+  check_wrong(
+      small("X[0,0]=-inf"), ProblemCode::not_finite,
+      "'X[0,0]=-inf': -inf; this takes finite numbers of float64, -1.7976931348623157e+308 to "
+      "1.7976931348623157e+308");
+  check_wrong(
+      small("mask[0,0]=inf"), ProblemCode::not_finite,
+      "'mask[0,0]=inf': inf; a mask holds finite numbers of float64, -1.7976931348623157e+308 "
+      "to 1.7976931348623157e+308, and -inf");
   check_wrong(small("b_Q[0,0]=1"), ProblemCode::conflict,
               "'b_Q[0,0]=1': this run has no b_Q: set bias to true");
   Spec spec = small("X[0,0]=1e39");
   spec.dtype = Dtype::float32;
-  check_wrong(spec, ProblemCode::not_finite, "'X[0,0]=1e39': 1e39; this takes numbers of float32");
+  check_wrong(spec, ProblemCode::not_finite,
+              "'X[0,0]=1e39': 1e39; this takes finite numbers of float32, -3.4028234663852886e+38 "
+              "to 3.4028234663852886e+38");
   spec = small("W_O[0,0]=1");
   spec.output_projection = false;
   check_wrong(spec, ProblemCode::conflict,

@@ -214,16 +214,19 @@ TEST_CASE("spec: given arrays") {
   CHECK(check_given_name("W_X")[0].message == "W_X: no such field; did you mean W_Q?");
 }
 
+const std::string float32_numbers =
+    "finite numbers of float32, -3.4028234663852886e+38 to 3.4028234663852886e+38";
+
 // Beyond the largest float a run of float32 would have infinity, and so would an X that is rounded.
 TEST_CASE("spec: given numbers that a float can't hold") {
   Spec spec;
   spec.dtype = Dtype::float32;
   spec.give("W_O", Tensor<double>({8, 8}, 1e39));
   REQUIRE(check(spec).size() == 1);
-  CHECK(check(spec)[0].message == "W_O: entry 0 is 1e+39; this takes numbers of float32");
+  CHECK(check(spec)[0].message == "W_O: entry 0 is 1e+39; this takes " + float32_numbers);
   spec.give("mask", Tensor<double>({10, 10}, 1e39));
   CHECK(check(spec)[1].message ==
-        "mask: entry 0 is 1e+39; a mask holds numbers of float32 and -inf");
+        "mask: entry 0 is 1e+39; a mask holds " + float32_numbers + ", and -inf");
   for (const char* name : {"X", "embedding"}) {
     spec = Spec();
     spec.positions = PositionScheme::sinusoidal;
@@ -232,7 +235,7 @@ TEST_CASE("spec: given numbers that a float can't hold") {
     spec.x_dtype = InputDtype::float32;
     REQUIRE(check(spec).size() == 1);
     CHECK(check(spec)[0].message ==
-          std::string(name) + ": entry 0 is 1e+39; this takes numbers of float32");
+          std::string(name) + ": entry 0 is 1e+39; this takes " + float32_numbers);
     spec.give(name, Tensor<double>({10, 8}));
     spec.edits = std::string(name) + "[0,0]=1e39";
     CHECK(check(spec).size() == 1);
@@ -285,7 +288,7 @@ TEST_CASE("spec: a mask's value is a number of the run's, or -inf") {
   CHECK(problems("-1e38", "float32").empty());
   const Problems found = problems("-1e39", "float32");
   REQUIRE(found.size() == 1);
-  CHECK(found[0].message == "mask_value: -1e+39; a mask holds numbers of float32 and -inf");
+  CHECK(found[0].message == "mask_value: -1e+39; a mask holds " + float32_numbers + ", and -inf");
 }
 
 TEST_CASE("spec: more memory than there is") {

@@ -77,9 +77,9 @@ test('a malformed link opens: what was ignored is named with the reason, the res
     session.ignored.map(({ name, text, why }) => `${name} ${text}: ${why}`),
     [
       'edits X[0: this is not of the form X[2,0]=1.5',
-      "edits Z[0]=1: no tensor 'Z' can be edited; X can",
+      "edits Z[0]=1: no tensor 'Z' can be edited; these can: embedding_matrix, embedding, X, W_Q, W_K, W_V, W_O, b_Q, b_K, b_V, b_O, Q, K, V, mask",
       "edits X[1,1]=nan: 'nan' is not a number",
-      'edits Q[0,0,0]=-inf: -inf; this takes numbers of float64',
+      'edits Q[0,0,0]=-inf: -inf; this takes finite numbers of float64, -1.7976931348623157e+308 to 1.7976931348623157e+308',
     ],
   );
   assert.deepEqual(
