@@ -19,13 +19,23 @@ void Arena::Free::operator()(std::byte* block) const {
 // once, for some more words or a mask.
 constexpr std::uint64_t most_beside = std::uint64_t(1) << 26;
 
+// Free memory before each such block, for what is small: behind it, it would keep the next one,
+// which is larger, from where this one was.
+constexpr std::size_t gap_size = std::size_t(1) << 20;
+
+Arena::Block Arena::allocate(std::size_t bytes) {
+  return Block(static_cast<std::byte*>(::operator new(bytes, alignment, std::nothrow)));
+}
+
 void Arena::reserve(std::uint64_t bytes) {
   if (bytes <= size()) return;
   block_.reset();
-  for (const std::uint64_t asked : {bytes > most_beside ? bytes + bytes / 16 : bytes, bytes}) {
+  const bool large = bytes > most_beside;
+  const Block gap = large ? allocate(gap_size) : nullptr;
+  for (const std::uint64_t asked : {large ? bytes + bytes / 16 : bytes, bytes}) {
     const std::size_t own = static_cast<std::size_t>(asked);
     if (block_ || own != asked) continue;
-    block_.reset(static_cast<std::byte*>(::operator new(own, alignment, std::nothrow)));
+    block_ = allocate(own);
     size_ = asked;
   }
   require(block_ != nullptr, ProblemCode::out_of_memory, "memory",

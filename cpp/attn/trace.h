@@ -26,7 +26,10 @@ class Arena {
   struct Free {
     void operator()(std::byte* block) const;
   };
-  std::unique_ptr<std::byte, Free> block_;
+  using Block = std::unique_ptr<std::byte, Free>;
+  static Block allocate(std::size_t bytes);
+
+  Block block_;
   std::uint64_t size_ = 0;
 };
 

@@ -86,6 +86,15 @@ test('operators take a run’s own views though memory grows to hold them', asyn
   assert.ok(growths > 1, 'memory has not grown: take longer runs');
 });
 
+test('large runs take the place of those before them, though they were smaller', async () => {
+  const engine = await newEngine();
+  const traces = [1536, 1792, 2048].map((d_model) => engine.run({ d_model, text: 'a b' }));
+  const trace = /** @type {any} */ (traces.pop());
+  const bytes = trace.manifest.reduce((/** @type {number} */ sum, { size }) => sum + size * 8, 0);
+  // Side by side the three would be 2.3 times the last.
+  assert.ok(trace.tensor('X').data.buffer.byteLength < 2 * bytes);
+});
+
 /** An array, and another whose getter takes the numbers of the first away. */
 function detaching(count) {
   const data = new Float64Array(count).fill(1);
