@@ -10,6 +10,7 @@ import { LongMapHands } from './long-map-hands.js';
 import { longMapSheet } from './long-map-sheet.js';
 import { readingOf, sideOf } from './long-map-side.js';
 import { tilesOf } from './long-map-tiles.js';
+import { mapSheet } from '../maps/map-sheet.js';
 import { inWindow, pointIn } from '../maps/own-pixels.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-long.js';
@@ -42,7 +43,7 @@ export class AttentionLongMap extends CanvasElement {
     isReady: { state: true },
   };
 
-  static styles = [sheet, longMapSheet];
+  static styles = [sheet, mapSheet, longMapSheet];
 
   #hands = new LongMapHands(this);
   /** @type {IntersectionObserver | undefined} */

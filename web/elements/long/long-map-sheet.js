@@ -2,14 +2,7 @@
 import { css } from 'lit';
 
 export const longMapSheet = css`
-  :host {
-    display: block;
-  }
-
   .map {
-    position: relative;
-    width: fit-content;
-    cursor: crosshair;
     touch-action: pan-y;
     user-select: none;
   }
@@ -21,11 +14,6 @@ export const longMapSheet = css`
 
   .map.near:active {
     cursor: grabbing;
-  }
-
-  .map:focus-visible {
-    outline-offset: 4px;
-    border-radius: 2px;
   }
 
   .both {
@@ -44,10 +32,6 @@ export const longMapSheet = css`
 
   .side {
     padding-inline-start: var(--margin);
-  }
-
-  canvas {
-    display: block;
   }
 
   .computing {
@@ -81,9 +65,6 @@ export const longMapSheet = css`
   fieldset {
     display: flex;
     gap: 0.9rem;
-    border: 0;
-    padding: 0;
-    margin: 0;
     font-size: 0.875rem;
   }
 
