@@ -50,19 +50,6 @@ export const controlSheet = css`
     gap: 0.4rem;
   }
 
-  .choices button {
-    min-height: var(--touch);
-    padding: 0.4rem 0.8rem;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    background: var(--panel);
-    font-size: 0.9375rem;
-  }
-
-  .choices button:hover {
-    border-color: var(--soft);
-  }
-
   .choices button[aria-pressed='true'] {
     border-color: var(--accent);
     background: var(--accent-wash);
@@ -141,6 +128,7 @@ export function choices(label, options, chosen, choose) {
     ${options.map(
       ({ id, title }) =>
         html`<button
+          class="control"
           type="button"
           data-choice=${id}
           aria-pressed=${id === chosen}
