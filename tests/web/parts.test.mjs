@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import vm from 'node:vm';
-import { asFunctionBody, exportsOf, orderFor } from '../../web/build/parts.mjs';
+import { asFunctionBody, exportsOf, orderFor, standInOf } from '../../web/build/parts.mjs';
 import { root } from '../../web/build/tools.mjs';
 import { OnDemand } from '../../web/elements/on-demand.js';
 
@@ -58,6 +58,25 @@ test('a module becomes the body of a function, with everything at its place in t
   const named = run(undefined);
   assert.deepEqual([named.sum, named.e()], [3, 'later-3.js']);
   assert.deepEqual(exportsOf(module), ['sum', 'e']);
+});
+
+test('for a part whose modules others have, too, stands the chunk that has them, and says its names', () => {
+  const part = 'import{a as s,t}from"./chunk-1.js";import"./page-2.js";export{s as sum,t};\n';
+  const standIn = standInOf(part);
+  assert.deepEqual(standIn, {
+    file: 'chunk-1.js',
+    named: [
+      ['a', 'sum'],
+      ['t', 't'],
+    ],
+  });
+  const chunk = 'var x=1,y=2,z=3;export{x as t,y as b,z as a};\n';
+  const [, body] = asFunctionBody(chunk, String, () => [], ['a', 'b', 't'], standIn?.named);
+  const made = vm.runInNewContext(`(()=>{${body}})()`);
+  assert.deepEqual([...made, made.sum, made.t], [3, 2, 1, 3, 1]);
+  assert.equal(standInOf('import{a}from"./chunk-1.js";a();export{a};\n'), null);
+  assert.equal(standInOf('import{a}from"./1.js";import{b}from"./2.js";export{a,b};\n'), null);
+  assert.equal(standInOf('import"./1.js";\n'), null);
 });
 
 test('what the same parts take of another stands together there', () => {

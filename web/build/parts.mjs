@@ -102,9 +102,10 @@ function taking(names, order) {
  * @param {(file: string) => string} nameOf
  * @param {(file: string) => readonly string[]} orderOf the exports of a file that isn't asked for by itself
  * @param {readonly string[]} [order] of its own; without one it is asked for, and its exports have names
+ * @param {readonly [string, string][]} [named] exports that have names all the same, and these
  * @returns {[string, string]}
  */
-export function asFunctionBody(module, nameOf, orderOf, order) {
+export function asFunctionBody(module, nameOf, orderOf, order, named = []) {
   let head = '';
   let start = 0;
   for (const { names, file, end } of importsOf(module)) {
@@ -116,11 +117,33 @@ export function asFunctionBody(module, nameOf, orderOf, order) {
     .replace(DYNAMIC, (whole, file) => `loadPart("${nameOf(file)}"`.padEnd(whole.length - 1) + ')')
     .replace(EXPORT, (_, names) => {
       const pairs = pairsOf(names);
-      if (!order) return `return{${pairs.map(([from, to]) => `${to}:${from}`).join(',')}}`;
+      const object = (/** @type {string[][]} */ own) =>
+        `{${own.map(([from, to]) => `${to}:${from}`).join(',')}}`;
+      if (!order) return `return${object(pairs)}`;
       const exported = new Map(pairs.map(([from, to]) => [to, from]));
-      return `return[${order.map((name) => exported.get(name)).join(',')}]`;
+      const list = `[${order.map((name) => exported.get(name)).join(',')}]`;
+      const own = named.map(([name, to]) => [String(exported.get(name)), to]);
+      return own.length ? `return Object.assign(${list},${object(own)})` : `return${list}`;
     });
   return [head, written];
+}
+
+/**
+ * What stands for a part that has nothing of its own, because others have all of it, too: the chunk that it takes its
+ * exports from, and the names that they have there and in the part.
+ * @param {string} module
+ * @returns {{file: string, named: [string, string][]} | null}
+ */
+export function standInOf(module) {
+  const imports = [...importsOf(module)];
+  const rest = module.slice(imports.at(-1)?.end ?? 0).replace(EXPORT, '');
+  const [taken, ...others] = imports.filter(({ names }) => names);
+  if (rest.trim() || !taken || others.length) return null;
+  const outside = new Map(pairsOf(EXPORT.exec(module)?.[1]).map(([own, to]) => [own, to]));
+  const named = pairsOf(taken.names).map(
+    ([from, own]) => /** @type {[string, string]} */ ([from, outside.get(own) ?? own]),
+  );
+  return { file: taken.file, named };
 }
 
 /**
@@ -188,17 +211,20 @@ export async function writePage() {
   // The entry is nothing but an import of the chunk that has all of it.
   const [stub] = files.filter((file) => outputs[file].entryPoint === `web/${PAGE}`);
   const [{ path: whole }] = outputs[stub].imports;
-  const nameOf = (/** @type {string} */ file) =>
-    path.basename(file) === path.basename(whole) ? PAGE : path.basename(file);
+  const textOf = (/** @type {string} */ file) =>
+    result.outputFiles.find((made) => made.path === path.join(root, file))?.text ?? '';
   const asked = files.filter((file) => outputs[file].entryPoint && file !== stub);
+  const standIns = new Map(asked.map((file) => [path.basename(file), standInOf(textOf(file))]));
+  const nameOf = (/** @type {string} */ file) => {
+    const name = path.basename(file);
+    return name === path.basename(whole) ? PAGE : (standIns.get(name)?.file ?? name);
+  };
   const needs = asked.map((file) => [
     nameOf(file),
     needsOf(outputs, file)
       .map(nameOf)
-      .filter((name) => name !== PAGE),
+      .filter((name) => name !== PAGE && name !== nameOf(file)),
   ]);
-  const textOf = (/** @type {string} */ file) =>
-    result.outputFiles.find((made) => made.path === path.join(root, file))?.text ?? '';
   const imports = files.flatMap((file) => [...importsOf(textOf(file))]);
   const orderOf = (/** @type {string} */ name) => {
     const takers = imports.filter(({ file }) => file === name).map(({ names }) => takenIn(names));
@@ -207,11 +233,12 @@ export async function writePage() {
   const page = pageWrapper(Object.fromEntries(needs));
   await Promise.all(
     files
-      .filter((file) => file !== stub)
+      .filter((file) => file !== stub && !standIns.get(path.basename(file)))
       .map((file) => {
+        const named = [...standIns.values()].find((one) => one?.file === nameOf(file))?.named;
         const [before, after] = file === whole ? page : partWrapper(nameOf(file));
         const order = asked.includes(file) ? undefined : orderOf(path.basename(file));
-        const [head, body] = asFunctionBody(textOf(file), nameOf, orderOf, order);
+        const [head, body] = asFunctionBody(textOf(file), nameOf, orderOf, order, named);
         return writeScript(nameOf(file), [before + head, after], body, textOf(`${file}.map`));
       }),
   );
