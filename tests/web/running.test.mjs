@@ -18,6 +18,55 @@ test('what a long run leaves is computed a little later, unless its engine is go
   await late();
 });
 
+test('a run that takes long comes once the page has said so, and only the newest', async () => {
+  const session = new Session(await newEngine());
+  const state = () => [session.isBusy, session.values.d_model, session.trace.tensor('X').shape[1]];
+  const told = () => new Promise((resolve) => session.subscribe(() => resolve(state())));
+  session.change('d_model', 1040);
+  session.change('d_model', 1056);
+  assert.deepEqual([...state(), session.runs], [true, 1056, 8, 0]);
+  assert.deepEqual([...(await told()), session.runs], [false, 1056, 1056, 1]);
+
+  session.look({ hoverCell: { name: 'X', index: [0, 1050] } });
+  session.change('d_model', 1040);
+  assert.ok(session.shownCell, 'the number of the run that is shown still');
+  await told();
+  assert.deepEqual([...state(), session.ui.hoverCell], [false, 1040, 1040, null]);
+
+  session.editing.set([{ name: 'X', index: [0, 0] }], 2);
+  assert.equal(session.isBusy, false, 'an edit draws nothing anew');
+  session.change('seed', 1);
+  session.change('d_model', 8);
+  assert.deepEqual([...state(), session.runs], [false, 8, 8, 4]);
+});
+
+test('a run that takes long waits for a hand that goes on', async (t) => {
+  const session = new Session(await newEngine());
+  const waiting = /** @type {Map<unknown, () => void>} */ (new Map());
+  t.mock.method(globalThis, 'setTimeout', (/** @type {() => void} */ work) => {
+    waiting.set(work, work);
+    return work;
+  });
+  t.mock.method(globalThis, 'clearTimeout', (/** @type {unknown} */ id) => waiting.delete(id));
+  for (const d_model of [1040, 1056, 1072]) session.change('d_model', d_model);
+  assert.equal(waiting.size, 1, 'the last one waits anew');
+  waiting.forEach((work) => work());
+  assert.deepEqual([session.isBusy, session.runs], [false, 1]);
+});
+
+test('a link and a demo are there at once; of an engine that is gone no run comes', async () => {
+  const engine = await newEngine();
+  const session = new Session(engine);
+  session.open('d_model=1040');
+  assert.deepEqual([session.isBusy, session.trace.tensor('X').shape[1]], [false, 1040]);
+  session.chooseSpec({ d_model: 1056 });
+  assert.deepEqual([session.isBusy, session.trace.tensor('X').shape[1]], [false, 1056]);
+  session.change('d_model', 1040);
+  engine.dispose();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.ok(session.isBusy);
+});
+
 test('the word that attends to another one most is shown first; of one word that, of many the first', async () => {
   const engine = await newEngine();
   const given = (/** @type {number[][]} */ X) => ({

@@ -56,6 +56,7 @@ export function pageOf(session, { isPage, hasRest, ways, keyboard }) {
         </div>
         ${hides('tours') || !hasRest ? nothing : toursOf(session)}
       </div>
+      ${session.isBusy ? html`<p class="busy control">${text.computing}</p>` : nothing}
     </div>
     <p class="unseen" aria-live="polite">${session.said}</p>
   `;

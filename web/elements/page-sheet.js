@@ -40,6 +40,22 @@ export const pageSheet = css`
     white-space: nowrap;
   }
 
+  /* Over the page: nothing gives way. It comes in by itself while the run keeps everything else. */
+  .busy {
+    position: sticky;
+    bottom: 1rem;
+    z-index: 7;
+    width: fit-content;
+    margin: calc(-1 * var(--touch)) auto 0;
+    animation: coming 0.2s 0.3s both;
+  }
+
+  @keyframes coming {
+    from {
+      opacity: 0;
+    }
+  }
+
   /* Never in the flow: a click would miss what moves when this loses the focus. */
   .skip {
     position: absolute;

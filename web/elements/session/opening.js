@@ -21,6 +21,7 @@ export function openLink(session, address, { store, running, pinning }) {
   session.look({ ...FIRST_UI, hoverCell, hoverWord, hoverHead, lit, ...ui });
   session.ignored = ignored;
   store.startWith(changes);
+  running.finish();
   if (session.problems.length) running.runWithoutWrongFields(changes);
   leaveOutLacked(session, view);
   letGoOfNoCell(session, view.cell);

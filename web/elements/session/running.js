@@ -1,4 +1,5 @@
 // The run on the page: the newest that could be computed, and what is wrong with a spec that could not.
+import { isSame } from '../../state/same.js';
 import { problemsOf } from '../failure.js';
 import { isLate, isLong } from '../long/long-run.js';
 import { mostDecided } from './looking.js';
@@ -13,6 +14,11 @@ import { mostDecided } from './looking.js';
 /** How long a piece takes of what a long run leaves. */
 const PIECE_MS = 4;
 
+/** A run whose largest weights have more numbers keeps the page from moving, for a fifth of a second or more. */
+const HEAVY = 2 ** 20;
+/** So long such a run waits for the page to say that it comes, and for a hand that goes on. */
+const SAYING_MS = 50;
+
 /** What is seen comes first, where the browser can tell. @param {() => void} work */
 const atLeisure = (work) => (globalThis.requestIdleCallback ?? setTimeout)(work);
 
@@ -20,6 +26,10 @@ export class Running {
   #session;
   /** Whether all of the trace is there. */
   #isSettled = true;
+  /** What is to be run. @type {Changes | null} */
+  #asked = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   /** The spec of the trace on the page. @type {Changes} */
   shown = {};
   /** The query whose attention is most decided. */
@@ -67,10 +77,40 @@ export class Running {
     return this.#isSettled || !isLate(this.trace, name);
   }
 
-  /** @param {Changes} asked */
+  /** Whether the page waits for a run that takes long. */
+  get isBusy() {
+    return Boolean(this.#asked);
+  }
+
+  /** A heavy run comes once the page has said so. @param {Changes} asked */
   run(asked) {
-    const { editing } = this.#session;
-    const { changes, waiting } = editing.runnable(asked);
+    this.#asked = asked;
+    clearTimeout(this.#timer);
+    if (!this.#isHeavy(asked)) return this.finish();
+    this.#timer = setTimeout(() => {
+      // The engine may be gone by now.
+      if (this.trace.expired) return;
+      this.finish();
+      this.#session.refresh();
+    }, SAYING_MS);
+  }
+
+  /** An edit keeps the weights. @param {Changes} asked */
+  #isHeavy(asked) {
+    const { d_model, heads, d_k, d_v } = /** @type {Record<string, number>} */ (
+      this.#session.values
+    );
+    const size = d_model * Math.max(d_model, heads * d_k, heads * d_v);
+    return size > HEAVY && !isSame({ ...asked, edits: '' }, { ...this.shown, edits: '' });
+  }
+
+  /** What was asked for last is run now, unless it was already. */
+  finish() {
+    const asked = this.#asked;
+    if (!asked) return;
+    this.#asked = null;
+    clearTimeout(this.#timer);
+    const { changes, waiting } = this.#session.editing.runnable(asked);
     try {
       this.#show(changes);
       this.shown = changes;
@@ -81,6 +121,9 @@ export class Running {
       this.problems = problemsOf(error);
       this.#keepPicture();
     }
+    const { hoverCell } = this.#session.ui;
+    // No pointer is on a number that the run no longer has, which nothing would ever take back.
+    if (hoverCell && !this.#session.hasCell(hoverCell)) this.#session.look({ hoverCell: null });
   }
 
   /** A run that failed half-way has used the memory of the picture on the page: compute that again. */

@@ -59,12 +59,7 @@ export class Session {
     this.rest = new Rest();
     this.#ownWord = this.#running.decidedWord;
     this.#store.subscribe((what) => {
-      if (what === 'spec') {
-        this.#running.run(this.#store.changes);
-        const { hoverCell } = this.ui;
-        // No pointer is on a number that the run no longer has, which nothing would ever take back.
-        if (hoverCell && !this.hasCell(hoverCell)) this.look({ hoverCell: null });
-      }
+      if (what === 'spec') this.#running.run(this.#store.changes);
       this.refresh();
     });
   }
@@ -92,6 +87,11 @@ export class Session {
   /** How many runs the page has seen: what is drawn from a trace is kept per run. */
   get runs() {
     return this.#running.runs;
+  }
+
+  /** Whether a run that takes long is to come, and the trace is that of the one before. */
+  get isBusy() {
+    return this.#running.isBusy;
   }
 
   /** What is wrong with the spec. */
@@ -182,6 +182,7 @@ export class Session {
     this.look({ cell: null, hoverCell: null, trail: [], head: 0, word });
     this.ignored = [];
     this.#store.setChanges(changes);
+    this.#running.finish();
     this.#ownWord = this.#running.decidedWord;
     this.refresh();
   }

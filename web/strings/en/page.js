@@ -324,6 +324,7 @@ export default /** @type {const} */ ({
     lines: 'the lines',
   },
 
+  computing: 'Computing …',
   failed: 'The computation could not be loaded',
   failedAbout: 'The browser said: {message}',
   causes: {
