@@ -1,5 +1,5 @@
 // At the largest size of the tutorials, whatever the hand does is on every canvas in the window when the frame that
-// follows is painted; nothing is drawn there later.
+// follows is painted; nothing is drawn there later. A run that takes longer is announced.
 import { cellAt, expect, mapOf, open, settled, test } from './lab.mjs';
 
 const LARGEST = {
@@ -109,4 +109,41 @@ test('a slider moved', async ({ page }) => {
   const slider = lab.locator('attention-slider input[type="range"]').first();
   await slider.evaluate((input) => input.focus({ preventScroll: true }));
   expectInFrame(await pictures(page, 'input', () => page.keyboard.press('ArrowRight')));
+});
+
+test('a run that takes longer is announced, with the map of the one before, and nothing moves for that', async ({
+  page,
+}) => {
+  await open(page, { stage: 'embedding', d_model: 1024 });
+  const lab = page.locator('attention-lab');
+  await settled(lab);
+  await lab.evaluate((/** @type {any} */ host) => {
+    const own = /** @type {ShadowRoot} */ (host.shadowRoot);
+    const height = document.documentElement.scrollHeight;
+    host.seen = new Promise((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        const note = own.querySelector('.busy');
+        if (!note) return;
+        observer.disconnect();
+        const { top, bottom } = note.getBoundingClientRect();
+        const stage = own.querySelector('attention-stage')?.shadowRoot;
+        const map = /** @type {any} */ (stage?.querySelector('attention-heatmap'));
+        resolve({
+          words: note.textContent,
+          isInWindow: top > 0 && bottom <= innerHeight,
+          grows: document.documentElement.scrollHeight - height,
+          columns: map.figure.cols,
+        });
+      }).observe(own, { childList: true, subtree: true });
+    });
+  });
+  await page.locator('attention-stage attention-field#d_model input').press('ArrowUp');
+  expect(await lab.evaluate((/** @type {any} */ host) => host.seen)).toEqual({
+    words: 'Computing …',
+    isInWindow: true,
+    grows: 0,
+    columns: 1024,
+  });
+  await expect(lab.locator('.busy')).toHaveCount(0);
+  await expect(page.locator('attention-stage')).toContainText('10 × 1026');
 });
