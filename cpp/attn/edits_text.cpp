@@ -46,17 +46,21 @@ class EntryReader {
   // Throws InvalidInput with what is wrong.
   Edit read(std::string_view entry) {
     entry_ = entry;
+    tensor_ = nullptr;
     const std::size_t bracket = entry.find('['), equals = entry.rfind('=');
     if (bracket == entry.npos || equals == entry.npos || equals < bracket) refuse_form();
     const std::string_view places = trimmed(entry.substr(bracket, equals - bracket));
     if (places.back() != ']') refuse_form();
-    const PlannedTensor& tensor = find(trimmed(entry.substr(0, bracket)));
+    tensor_ = &find(trimmed(entry.substr(0, bracket)));
     Edit edit;
-    edit.kind = kind_place(tensor.kind->name);
-    read_places(places.substr(1, places.size() - 2), tensor, edit);
-    edit.value = read_value(trimmed(entry.substr(equals + 1)), tensor);
+    edit.kind = kind_place(tensor_->kind->name);
+    read_places(places.substr(1, places.size() - 2), edit);
+    edit.value = read_value(trimmed(entry.substr(equals + 1)));
     return edit;
   }
+
+  // Of the tensor that the entry read last names, if the run has it.
+  Shape shape() const { return tensor_ ? tensor_->shape : Shape(); }
 
  private:
   [[noreturn]] void refuse(ProblemCode code, const char* pattern,
@@ -80,17 +84,18 @@ class EntryReader {
     refuse(ProblemCode::conflict, "this run has no {}: {}", {name, what_is_missing(name, spec_)});
   }
 
-  void read_places(std::string_view text, const PlannedTensor& tensor, Edit& edit) const {
+  void read_places(std::string_view text, Edit& edit) const {
+    const Shape& lengths = tensor_->shape;
     const std::vector<std::string_view> places = parts(text, ',');
     const auto shape = [&] {
-      return sentence("{} has the shape {}", {tensor.kind->name, tensor.shape});
+      return sentence("{} has the shape {}", {tensor_->kind->name, lengths});
     };
-    if (places.size() != tensor.shape.size()) {
+    if (places.size() != lengths.size()) {
       refuse(ProblemCode::shape_mismatch, "{} {}, but {}",
              {places.size(), places.size() == 1 ? "place" : "places", shape()});
     }
     for (std::size_t axis = 0; axis < places.size(); ++axis) {
-      const Index length = tensor.shape[axis];
+      const Index length = lengths[axis];
       const auto [low, high] = read_range(places[axis]);
       if (low < 0 || high >= length) {
         refuse(ProblemCode::out_of_range, "{} is outside 0 to {}; {}",
@@ -118,12 +123,12 @@ class EntryReader {
     return {low, high};
   }
 
-  double read_value(std::string_view text, const PlannedTensor& tensor) const {
+  double read_value(std::string_view text) const {
     double value = 0;
     if (!read_text(text, value)) {
       refuse(ProblemCode::wrong_type, "{} is not a number", {quoted(text)});
     }
-    const std::string_view name = tensor.kind->name;
+    const std::string_view name = tensor_->kind->name;
     if (name == "mask" && text == "-inf") return value;
     if (!(std::abs(value) <= largest_number(spec_, name))) {
       refuse(ProblemCode::not_finite, "{}; {}", {text, taken_numbers(spec_, name)});
@@ -134,6 +139,7 @@ class EntryReader {
   const Spec& spec_;
   const Plan& plan_;
   std::string_view entry_;
+  const PlannedTensor* tensor_ = nullptr;
 };
 
 void require_room(std::string_view entry, std::size_t cells, std::size_t before) {
@@ -167,7 +173,7 @@ EditList read_edits(const Spec& spec, const Sizes& sizes) {
       list.edits.push_back(std::move(edit));
       list.fitting += (list.fitting.empty() ? "" : ";") + std::string(entry);
     } catch (const InvalidInput& error) {
-      list.wrong.push_back({std::string(entry), error.problems().front()});
+      list.wrong.push_back({std::string(entry), error.problems().front(), reader.shape()});
     }
   }
   return list;

@@ -23,10 +23,12 @@ constexpr std::size_t most_edited_cells = std::size_t(1) << 20;
 // Whether an entry names the tensor.
 bool edits_name(std::string_view edits, std::string_view tensor);
 
-// An entry that can't be applied, as written, and why; the problem's field is "edits".
+// An entry that can't be applied, as written, and why; the problem's field is "edits". shape: of
+// the tensor that it names, where the run has it.
 struct WrongEdit {
   std::string entry;
   Problem problem;
+  Shape shape;
 };
 
 // A spec's edits, read for a run of these sizes.

@@ -102,6 +102,7 @@ val Lab::split_edits() const {
     for (std::size_t i = 0; i < list.wrong.size(); ++i) {
       val edit = to_val(attn::Problems{list.wrong[i].problem})[0];
       edit.set("entry", list.wrong[i].entry);
+      edit.set("shape", to_val(list.wrong[i].shape));
       wrong.set(i, edit);
     }
     val result = val::object();

@@ -245,7 +245,10 @@ TEST_CASE("edits: those without a cell can be put aside") {
   REQUIRE(list.wrong.size() == 3);
   CHECK(list.wrong[0].entry == "X[9,0]=1");
   CHECK(list.wrong[0].problem.code == ProblemCode::out_of_range);
+  CHECK(list.wrong[0].shape == Shape{5, 6});
+  CHECK(list.wrong[1].shape == Shape{5, 5});
   CHECK(list.wrong[2].problem.code == ProblemCode::unknown_tensor);
+  CHECK(list.wrong[2].shape.empty());
   Spec spec = small("X[9,0]=1");
   spec.heads = 4;  // does not divide d_model: what fits can't be said
   list = split_edits(spec);

@@ -121,6 +121,7 @@ test('edits: set, listed, explained, and put aside where they have no cell', () 
     code: 'out_of_range',
     field: 'edits',
     message: "edits: 'X[1,2]=0.5': 1 is outside 0 to 0; X has the shape (1, 8)",
+    shape: [1, 8],
   });
   assert.deepEqual(engine.splitEdits({ edits: 'X[0,0]=1', heads: 3 }), {
     fitting: 'X[0,0]=1',
@@ -294,6 +295,20 @@ test('masks: booleans of both polarities, and combinations', () => {
     engine.mask({ kind: 'none', queries: 2 }).data.every((x) => x === 0),
     true,
   );
+});
+
+test('masks: of a run and of the operator, all combinations', () => {
+  const kinds = ['causal', 'causal-bottom-right', 'window', 'prefix', 'padding'];
+  for (let chosen = 1; chosen < 2 ** kinds.length; chosen += 1) {
+    const among = kinds.filter((_, at) => chosen & (2 ** at));
+    const sizes = { window: 1, prefix: 2 };
+    const own = Object.fromEntries(Object.entries(sizes).filter(([kind]) => among.includes(kind)));
+    const lengths = among.includes('padding') ? { lengths: [4] } : {};
+    const kind = among.join('+');
+    const { data } = engine.mask({ kind, queries: 5, ...own, ...lengths });
+    const run = engine.run({ tokens: 5, mask: kind, ...sizes, padding: 1 });
+    assert.deepEqual([...run.tensor('mask').data], [...data], kind);
+  }
 });
 
 test('head patterns: of a stack, of one head, and over what the mask leaves', () => {

@@ -174,12 +174,11 @@ export class Editing {
   }
 }
 
-/** An entry as what lies in its tensor, whose shape the engine's words end with, and what does not. @param {WrongEdit} edit */
-function apart({ entry, message }) {
+/** An entry as what lies in its tensor, if the run has that, and what does not. @param {WrongEdit} edit */
+function apart({ entry, shape }) {
   const box = boxOf(entry);
-  const shape = / shape \((.+)\)$/.exec(message)?.[1].split(',');
-  if (!box || !shape) return entry;
-  const [first, last] = [shape.map(() => 0), shape.map((length) => Number(length) - 1)];
+  if (!box || !shape.length) return entry;
+  const [first, last] = [shape.map(() => 0), shape.map((length) => length - 1)];
   const { inside, outside } = parted(box, { name: box.name, first, last });
   return outside.concat(inside ?? []).map(printBox);
 }

@@ -97,8 +97,11 @@ export interface Edit {
 export interface SplitEdits {
   /** Their text, for Spec.edits. */
   readonly fitting: string;
-  /** The entries as written; `field` is 'edits'. */
-  readonly wrong: readonly (Problem & { readonly entry: string })[];
+  /** The entries as written, with the shape of the tensor that each names ([] if the run has none); `field` is 'edits'. */
+  readonly wrong: readonly (Problem & {
+    readonly entry: string;
+    readonly shape: readonly number[];
+  })[];
 }
 
 /** One row of the field table, which lives in C++ (attn/spec_fields.cpp). */
