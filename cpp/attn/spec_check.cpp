@@ -60,10 +60,11 @@ void check_limits(const Spec& spec, Found& found) {
   }
 }
 
-std::string divisors(Spec::Whole n) {
+// The numbers of heads that d_model can be divided among.
+std::string fitting_heads(Spec::Whole d_model) {
   std::string text;
-  for (Spec::Whole d = 1; d <= n; ++d) {
-    if (n % d == 0) text += (text.empty() ? "" : ", ") + write_text(d);
+  for (Spec::Whole heads = 1; heads <= std::min<Spec::Whole>(d_model, most_heads); ++heads) {
+    if (d_model % heads == 0) text += (text.empty() ? "" : ", ") + write_text(heads);
   }
   return text;
 }
@@ -72,7 +73,7 @@ void check_widths(const Spec& spec, Found& found) {
   if (spec.d_k == 0 && spec.d_model % spec.heads != 0) {
     found.add(ProblemCode::not_divisible, "heads",
               "{} does not divide d_model {}; try {}, or set d_k",
-              {spec.heads, spec.d_model, divisors(spec.d_model)});
+              {spec.heads, spec.d_model, fitting_heads(spec.d_model)});
     return;
   }
   const Spec::Whole d_k = spec.d_k > 0 ? spec.d_k : spec.d_model / spec.heads;
@@ -118,7 +119,6 @@ void check_draws(const Spec& spec, Found& found) {
                 "packed draws all heads as one matrix, and draws is per-head; choose one");
     }
   }
-  if (spec.init == WeightInit::torch_mha) check_torch_module(spec, found);
 }
 
 // Tokens, and their rows of the vocabulary.
@@ -171,7 +171,7 @@ void check_values(const GivenTensor& given, const Spec& spec, Found& found) {
   const double largest = largest_number(spec, given.name);
   for (Index i = 0; i < given.values.size(); ++i) {
     const double x = given.values[i];
-    if (std::abs(x) <= largest || (mask && x < 0)) continue;
+    if (std::abs(x) <= largest || (mask && x == excluded<double>)) continue;
     found.add(ProblemCode::not_finite, given.name.c_str(), "entry {} is {}; {}",
               {i, x, taken_numbers(spec, given.name)});
     return;
@@ -259,10 +259,11 @@ ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, const Resolved
                             !is_among(problems, "d_k") && !is_among(problems, "d_v");
   if (sound_widths) check_widths(spec, found);
   check_draws(spec, found);
+  if (sound_widths && own.init == WeightInit::torch_mha) check_torch_module(own, found);
   if (is_among(problems, "tokens") || is_among(problems, "text")) return resolved;
   resolved.words = find_words(spec, last, found);
   const Spec::Whole n = static_cast<Spec::Whole>(resolved.words->tokens.size());
-  if (n > 0 && own.padding > n) {
+  if (n > 0 && own.mask.padding && own.padding > n) {
     found.add(ProblemCode::out_of_range, "padding", "{} is more than the {} tokens",
               {own.padding, n});
   }

@@ -77,6 +77,9 @@ TEST_CASE("spec: text to values and back") {
 TEST_CASE("spec: problems name the field, the value and what would be valid") {
   check_one({{"heads", "3"}}, ProblemCode::not_divisible,
             "heads: 3 does not divide d_model 8; try 1, 2, 4, 8, or set d_k");
+  check_one({{"heads", "3"}, {"d_model", "1024"}}, ProblemCode::not_divisible,
+            "heads: 3 does not divide d_model 1024; try 1, 2, 4, 8, 16, 32, 64, 128, 256, or set "
+            "d_k");
   check_one({{"head", "3"}}, ProblemCode::unknown_field,
             "head: no such field; did you mean heads?");
   check_one({{"heads", "two"}}, ProblemCode::wrong_type, "heads: 'two' is not a whole number");
@@ -91,6 +94,7 @@ TEST_CASE("spec: problems name the field, the value and what would be valid") {
             "d_k: 3 is odd, and rope turns pairs of columns; try 4");
   check_one({{"mask", "padding"}, {"padding", "11"}}, ProblemCode::out_of_range,
             "padding: 11 is more than the 10 tokens");
+  CHECK(problems_of({{"padding", "11"}}).empty());
   check_one({{"draws", "one-stream"}, {"weight_seed", "0"}}, ProblemCode::conflict,
             "weight_seed: these draws take the weights from the stream of seed; leave it -1, or "
             "set draws to restarted");
@@ -104,6 +108,14 @@ TEST_CASE("spec: problems name the field, the value and what would be valid") {
   }
   check_one({{"init", "torch-mha"}}, ProblemCode::conflict,
             "init: torch-mha draws as PyTorch does; set rng to torch");
+}
+
+TEST_CASE("spec: of heads that are too many, or too wide, no more is said") {
+  const char* const most = "9007199254740991";
+  const Problems problems = problems_of(
+      {{"init", "torch-mha"}, {"rng", "torch"}, {"d_k", most}, {"d_v", most}, {"heads", most}});
+  REQUIRE(problems.size() == 3);
+  for (const Problem& problem : problems) CHECK(problem.code == ProblemCode::out_of_range);
 }
 
 TEST_CASE("spec: the largest that fits is taken") {
@@ -227,6 +239,9 @@ TEST_CASE("spec: given numbers that a float can't hold") {
   spec.give("mask", Tensor<double>({10, 10}, 1e39));
   CHECK(check(spec)[1].message ==
         "mask: entry 0 is 1e+39; a mask holds " + float32_numbers + ", and -inf");
+  spec.give("mask", Tensor<double>({10, 10}, -1e39));
+  CHECK(check(spec)[1].message ==
+        "mask: entry 0 is -1e+39; a mask holds " + float32_numbers + ", and -inf");
   for (const char* name : {"X", "embedding"}) {
     spec = Spec();
     spec.positions = PositionScheme::sinusoidal;
