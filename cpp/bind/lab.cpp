@@ -1,7 +1,5 @@
 #include "bind/lab.h"
 
-#include <utility>
-
 #include "attn/edits_text.h"
 #include "attn/explain.h"
 #include "attn/pairs.h"
@@ -118,7 +116,6 @@ void Lab::describe_run() {
   };
   const bool new_words = told_words_ != trace_.resolved().words;
   if (new_words) write_words(*trace_.resolved().words, words_);
-  told_words_ = trace_.resolved().words;
   numbers_ = {trace_.dtype() == attn::Dtype::float32 ? 1.0 : 0.0, new_words ? 1.0 : 0.0, 0, 0,
               static_cast<double>(reinterpret_cast<std::uintptr_t>(trace_.data()))};
   for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
@@ -132,14 +129,18 @@ void Lab::describe_run() {
     append(numbers_, edit.last);
   }
   numbers_[3] = static_cast<double>(numbers_.size());
-  if (std::exchange(told_layout_, trace_.layout_number()) == trace_.layout_number()) return;
-  for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
-    numbers_.push_back(place(*tensor.kind));
-    numbers_.push_back(static_cast<double>(tensor.offset));
-    numbers_.push_back(tensor.computed == attn::Computed::by_run ? 0 : 1);
-    numbers_.push_back(tensor.whole ? 1 : 0);
-    append(numbers_, tensor.shape);
+  if (told_layout_ != trace_.layout_number()) {
+    for (const attn::PlannedTensor& tensor : trace_.plan().tensors) {
+      numbers_.push_back(place(*tensor.kind));
+      numbers_.push_back(static_cast<double>(tensor.offset));
+      numbers_.push_back(tensor.computed == attn::Computed::by_run ? 0 : 1);
+      numbers_.push_back(tensor.whole ? 1 : 0);
+      append(numbers_, tensor.shape);
+    }
   }
+  // Now that there was memory for all of it.
+  told_words_ = trace_.resolved().words;
+  told_layout_ = trace_.layout_number();
 }
 
 val Lab::run() {
