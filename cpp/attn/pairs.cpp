@@ -6,7 +6,9 @@
 
 #include "attn/compute.h"
 #include "attn/pooling.h"
+#include "kernels/add.h"
 #include "kernels/product.h"
+#include "kernels/table.h"
 
 namespace attn {
 
@@ -50,16 +52,16 @@ class Pairs {
   }
 
  private:
-  // As average_heads adds them up.
+  // As average_heads has it.
   void fill_average(const Area& area, T* out) const {
     const Index count = area.rows * area.cols;
-    std::vector<T> weights(static_cast<std::size_t>(count));
-    std::fill_n(out, count, T(0));
+    std::vector<T> sum_and_head(2 * static_cast<std::size_t>(count));
+    T* const sum = sum_and_head.data();
     for (Index head = 0; head < sizes_.heads; ++head) {
-      fill_step(Step::weights, head, area, weights.data());
-      for (Index i = 0; i < count; ++i) out[i] += weights[static_cast<std::size_t>(i)];
+      fill_step(Step::weights, head, area, sum + count);
+      kernels::add_rows(sum, count, 2, count, sum);
     }
-    for (Index i = 0; i < count; ++i) out[i] /= static_cast<T>(sizes_.heads);
+    kernels::table<T>().divide(sum, count, static_cast<T>(sizes_.heads), out);
   }
 
   void fill_step(Step step, Index head, const Area& area, T* out) const {

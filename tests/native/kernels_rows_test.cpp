@@ -117,6 +117,10 @@ TEST_CASE_TEMPLATE("kernels: rows of every length are added entry by entry, in t
           expected[static_cast<std::size_t>(n % 3 + i)] = sum;
         }
         wrong += !same_bits(sums, expected);
+        std::vector<T> rows = x;
+        T* const first = rows.data() + n % 5;
+        kernels::add_rows(first, apart, count, n, first);
+        wrong += !std::equal(first, first + n, expected.begin() + n % 3);
       }
     }
   }
