@@ -107,6 +107,8 @@ std::string joined(Span<const char*> words) {
   return text;
 }
 
+}  // namespace
+
 std::string what_fits(const Field& field) {
   switch (field.type) {
     case FieldType::integer:
@@ -127,8 +129,6 @@ std::string what_fits(const Field& field) {
   }
   return "a text";
 }
-
-}  // namespace
 
 Problems set_field(Spec& spec, std::string_view name, std::string_view text) {
   const Field* field = find_field(name);

@@ -142,6 +142,8 @@ struct Field {
 
 Span<Field> fields();
 const Field* find_field(std::string_view name);
+// What a field's text may be, as the end of "'x' is not ...".
+std::string what_fits(const Field& field);
 
 // Sets one field from text: "8", "true", "causal+padding", "-inf". Reports unknown_field (naming
 // the nearest field), wrong_type and unknown_choice; limits are check's concern.

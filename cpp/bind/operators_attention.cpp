@@ -201,10 +201,8 @@ val multi_head_output(Call& call) {
 val mask(Call& call) {
   attn::MaskChoice kinds;
   attn::require(attn::read_text(call.text("kind"), kinds), attn::ProblemCode::unknown_choice,
-                "kind",
-                "kind: '{}' is not some of 'causal', 'causal-bottom-right', 'window', 'prefix', "
-                "'padding' joined by +",
-                call.text("kind"));
+                "kind", "kind: '{}' is not {}", call.text("kind"),
+                attn::what_fits(*attn::find_field("mask")));
   const Index n_q = call.integer("queries"), n_k = call.integer("keys", n_q);
   checked({n_q, n_k}, "queries");
   attn::MaskRules rules;

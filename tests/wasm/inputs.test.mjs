@@ -23,6 +23,11 @@ const namedByCallers = [
   ['d_model', () => engine.positionWaves({ d_model: -4 }), '-4 is outside 0'],
   ['queries', () => engine.alibi({ heads: 2, queries: -3 }), '-3 is outside 0 to 2147483647'],
   ['keys', () => engine.mask({ kind: 'causal', queries: 2, keys: -1 }), '-1 is outside 0'],
+  [
+    'kind',
+    () => engine.mask({ kind: 'all', queries: 2 }),
+    "'all' is not 'none', or some of 'causal'",
+  ],
   ['n', () => engine.exponentialAverage({ n: -1, alpha: 0.5 }), '-1 is outside 0'],
   ['alpha', () => engine.exponentialAverage({ n: 1, alpha: 1.5 }), '1.5 is outside 0 to 1'],
   ['sizes', () => engine.scoreVariance({ seed: 1, sizes: [4, 0] }), '0 is too small'],
