@@ -1,4 +1,4 @@
-// The module for pages that want attention and nothing of the lab: web/engine/attention-engine.js
+// The module for pages that want attention and nothing of the lab: web/engine/attention-only.js
 // calls it.
 #include "bind/attentions.h"
 #include "bind/method.h"

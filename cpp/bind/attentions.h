@@ -30,7 +30,7 @@ class Attentions {
   void forget_tokens(int id) { kept_.at(id).clear(); }
   void drop(int id) { kept_.drop(id); }
 
-  // RGBA bytes of the argument "x", valid until the next call. A limit of NaN stands for none.
+  // RGBA bytes of the argument "array", valid until the next call. A limit of NaN stands for none.
   val colors(const std::string& map, bool float32, double min, double max, double center);
 
  private:

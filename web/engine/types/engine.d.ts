@@ -168,7 +168,7 @@ export interface Engine extends AttentionEngine {
     base?: number;
     offset?: number;
   }): { rotations: NdArray; turned: NdArray; shifted: NdArray };
-  /** Rotary: the angles (n, d/2), and x (..., n, d) rotated by them where x is given. */
+  /** Rotary: the angles (n, d/2), and x (..., n, d) rotated by them. */
   rope(
     options: OperatorOptions & {
       x: ArrayInput;

@@ -41,7 +41,7 @@ export interface Explanation {
   readonly edited: boolean;
   /** The value without the edit; where nothing was edited, the value. */
   readonly unedited: number;
-  /** With letters: 'S[i,j] = sum over k of Q[i,k] K[j,k]'. */
+  /** With letters: 'scores[h,i,j] = Σ over c of Q[h,i,c] K[h,j,c]'. */
   readonly formula: string;
   /** With numbers: 'scores[0,1,2] = 0.31 × −0.42 + ... = −0.187'. */
   readonly text: string;
