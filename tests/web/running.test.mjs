@@ -67,6 +67,54 @@ test('a link and a demo are there at once; of an engine that is gone no run come
   assert.ok(session.isBusy);
 });
 
+/** No memory grows until the test ends. @param {import('node:test').TestContext} t */
+const withoutMemory = (t) =>
+  t.mock.method(WebAssembly.Memory.prototype, 'grow', () => {
+    throw new RangeError('no more');
+  });
+
+test('a link whose run gets no memory says so, with the picture of the run before', async (t) => {
+  const session = new Session(await newEngine());
+  session.open('tokens=4&seed=3');
+  const grow = withoutMemory(t);
+  for (const asked of ['d_model=4096&heads=1', 'd_model=4096&heads=1&seeds=2&rng=x']) {
+    session.open(asked);
+    assert.match(
+      session.problems.map(({ message }) => message).join(' '),
+      /^(.* )?memory: /,
+      asked,
+    );
+    assert.equal(session.trace.expired, false);
+    assert.equal(session.address.split('&seed')[0], 'd_model=4096&heads=1');
+  }
+  grow.mock.restore();
+  session.open('d_model=1040');
+  assert.deepEqual([session.problems, session.trace.tensor('X').shape[1]], [[], 1040]);
+});
+
+test('of a picture, too, that gets no memory any more, there is another one', async (t) => {
+  const engine = await newEngine();
+  const session = new Session(engine);
+  session.open('d_model=16');
+  withoutMemory(t);
+  const { run } = engine;
+  t.mock.method(engine, 'run', (/** @type {{d_model?: number}} */ spec) =>
+    run.call(engine, spec.d_model ? { d_model: 4096, heads: 1 } : spec),
+  );
+  session.change('seed', 1);
+  const state = () => [
+    session.problems[0]?.field,
+    session.isBusy,
+    session.trace.tensor('X').shape[1],
+  ];
+  assert.deepEqual(state(), ['memory', false, 8]);
+  assert.equal(
+    session.aside((other) => other({ tokens: 2 }).tokens.length),
+    2,
+  );
+  assert.deepEqual(state(), ['memory', false, 8]);
+});
+
 test('the word that attends to another one most is shown first; of one word that, of many the first', async () => {
   const engine = await newEngine();
   const given = (/** @type {number[][]} */ X) => ({

@@ -22,7 +22,9 @@ export function openLink(session, address, { store, running, pinning }) {
   session.ignored = ignored;
   store.startWith(changes);
   running.finish();
-  if (session.problems.length) running.runWithoutWrongFields(changes);
+  // Where there is no memory, the picture stays.
+  const isWrong = session.problems.some(({ code }) => code !== 'out_of_memory');
+  if (isWrong) running.runWithoutWrongFields(changes);
   leaveOutLacked(session, view);
   letGoOfNoCell(session, view.cell);
   ignore(session, pinning.open(baseline));

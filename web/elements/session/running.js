@@ -129,24 +129,32 @@ export class Running {
   /** A run that failed half-way has used the memory of the picture on the page: compute that again. */
   #keepPicture() {
     if (!this.trace.expired) return;
-    this.#show(this.shown);
+    this.#showFirst([this.shown, {}]);
     this.runs += 1;
+  }
+
+  /** The first of these that is sound, and that there is memory for. @param {readonly Changes[]} all */
+  #showFirst([changes, ...others]) {
+    try {
+      this.#show(changes);
+      this.shown = changes;
+    } catch (error) {
+      // Of another kind it is thrown again.
+      problemsOf(error);
+      if (!others.length) throw error;
+      this.#showFirst(others);
+      this.runs += 1;
+    }
   }
 
   /** A link with wrong fields still opens: with the others, and with what is wrong said beside them. @param {Changes} asked */
   runWithoutWrongFields(asked) {
-    const { engine, editing } = this.#session;
     const wrong = new Set(this.problems.map(({ field }) => field));
     const rest = Object.entries(asked).filter(([name]) => !wrong.has(name));
-    const { changes: own, waiting } = editing.runnable(Object.fromEntries(rest));
+    const { changes, waiting } = this.#session.editing.runnable(Object.fromEntries(rest));
     this.waiting = waiting;
-    for (const changes of [own, {}]) {
-      if (engine.check(changes).length) continue;
-      this.#show(changes);
-      this.shown = changes;
-      this.runs += 1;
-      break;
-    }
+    this.#showFirst([changes, {}]);
+    this.runs += 1;
   }
 
   /** Other runs, which take the memory of the page's own: that one is run again after them. @template R @param {() => R} work */
@@ -154,7 +162,7 @@ export class Running {
     try {
       return work();
     } finally {
-      if (this.trace.expired) this.#show(this.shown);
+      if (this.trace.expired) this.#showFirst([this.shown, {}]);
     }
   }
 }
