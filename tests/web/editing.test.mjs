@@ -172,11 +172,45 @@ test('cells of a box that reaches out are set, reset, undone and come back as ot
   assert.equal(editing.count, 2 ** 20, 'where no size is known, too');
 });
 
+test('of a range in a tensor with one axis, too, only the cells that are gone wait', () => {
+  const session = sessionOf('text=a+b&bias=true&output_projection=true&edits=b_O[0..7]=1');
+  session.change('d_model', 6);
+  assert.deepEqual(
+    session.waiting.map(({ entry }) => entry),
+    ['b_O[6..7]=1'],
+  );
+  assert.equal(session.editing.cellsOf('b_O').length, 6);
+});
+
+test('undo and redo are said where there is something to undo', () => {
+  const session = sessionOf('');
+  session.undo();
+  session.redo();
+  assert.equal(session.said, '');
+  session.change('seed', 1);
+  session.undo();
+  assert.equal(session.said, 'Undo');
+  session.redo();
+  assert.equal(session.said, 'Redo');
+});
+
 test('stepping a size goes on where only edits would not fit', () => {
   const session = sessionOf('text=a+b&edits=X[1,7]=5&d_model=8');
   session.step('d_model', -1);
   assert.equal(session.values.d_model, 6, 'the next one that two heads divide');
   assert.equal(session.waiting.length, 1);
+});
+
+test('no number differs more from another than NaN', () => {
+  const session = sessionOf('text=a+b+c&edits=mask[1,0..2]=-inf');
+  session.pin();
+  session.look({ compare: true });
+  session.change('fully_masked', 'nan');
+  const { differing, index, now, before } = largestDifference(session, 'weights');
+  assert.deepEqual(
+    { differing, index, now, before },
+    { differing: 6, index: [0, 1, 0], now: NaN, before: 0 },
+  );
 });
 
 test('differences from the baseline are those of the numbers', () => {

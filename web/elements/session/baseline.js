@@ -126,7 +126,9 @@ export function largestDifference(session, name) {
   for (let at = 0; at < data.length; at += 1) {
     const by = Math.abs(difference(data[at], before[at]));
     if (by !== 0) differing += 1;
-    if (by > most) [most, place] = [by, at];
+    // NaN is further from a number than any other.
+    const size = Number.isNaN(by) ? Infinity : by;
+    if (size > most) [most, place] = [size, at];
   }
   const by = difference(data[place], before[place]);
   const index = indexOf(shape, place);

@@ -196,11 +196,13 @@ export class Session {
   }
 
   undo() {
+    if (!this.canUndo) return;
     this.#store.undo();
     this.say(text.edits.undo);
   }
 
   redo() {
+    if (!this.canRedo) return;
     this.#store.redo();
     this.say(text.edits.redo);
   }
