@@ -50,8 +50,11 @@ test('without positions every word keeps its output, in every demo; with them no
   for (const { name } of engine.presets) {
     // Two tokens have one distance only: ALiBi can't tell their order.
     const { none, sinusoidal, rope } = keptBy({ preset: name });
-    assert.deepEqual([none, sinusoidal, rope], [true, false, false], name);
+    // An X that is given has nothing added to it.
+    assert.deepEqual([none, sinusoidal, rope], [true, name === '003-worked', false], name);
   }
+  const { none, sinusoidal, rope } = keptBy({ preset: '003-worked', text: 'a b' });
+  assert.deepEqual([none, sinusoidal, rope], [true, true, false]);
   assert.equal(keptBy({}).alibi, false);
   assert.equal(keptBy({ dtype: 'float32' }).none, true);
 });

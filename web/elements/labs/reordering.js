@@ -184,14 +184,16 @@ function outputOf(trace) {
  * @returns {Spec}
  */
 function inOrder(engine, trace, order) {
-  if (trace.has('embedding_matrix')) {
+  // Not so if X is given.
+  const isEmbedded = trace.explain('X', [0, 0]).operands.length > 0;
+  if (isEmbedded && trace.has('embedding_matrix')) {
     const { text: sentence = '', vocabulary } = trace.spec;
     return {
       text: order.map((at) => trace.tokens[at]).join(' '),
       vocabulary: vocabulary || engine.tokenize(sentence).vocabulary.join(' '),
     };
   }
-  const name = trace.has('embedding') ? 'embedding' : 'X';
+  const name = isEmbedded ? 'embedding' : 'X';
   const { shape, data } = trace.tensor(name);
   const rows = order.flatMap((at) => [...data.subarray(at * shape[1], (at + 1) * shape[1])]);
   return { given: { [name]: { shape, data: rows } } };
