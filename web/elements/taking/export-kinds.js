@@ -151,11 +151,11 @@ export function runKinds(session) {
   const worked = { head: head === 'average' ? 0 : head };
   const defaults = Object.fromEntries(engine.fields.map((field) => [field.name, field.default]));
   const python = { type: 'text/x-python' };
+  const whole = () => session.trace.manifest.filter((entry) => entry.whole);
   // Of a copy: a view is lost when memory grows for a tensor that is computed on request.
   const arrays = () => {
     const kept = session.trace.snapshot();
-    const whole = kept.manifest.filter((entry) => entry.whole);
-    return whole.map(({ name }) => kept.tensor(name));
+    return whole().map(({ name }) => kept.tensor(name));
   };
   const kinds = /** @type {Kind[]} */ ([
     {
@@ -187,7 +187,7 @@ export function runKinds(session) {
       file: 'attention.npz',
       type: 'application/octet-stream',
       make: () => writeNpz(arrays()),
-      note: () => text.exporting.notes.npz({ count: arrays().length }),
+      note: () => text.exporting.notes.npz({ count: whole().length }),
     },
     {
       id: 'markdown',
