@@ -1,5 +1,6 @@
 // A pasted printout held against the run: which tensor it fits best, the largest difference, and the
 // first number that differs by more than its printed decimals allow.
+import { indexOf } from '../../io/numbers.js';
 import { parseMatrix, placesIn, tolerancesFor } from '../../io/parse_matrix.js';
 import { FIRST_STAGE, STAGES } from '../stage/stages.js';
 
@@ -124,7 +125,7 @@ function matchOf(printed, { candidate, places, computed, tolerances, difference 
     at < 0
       ? null
       : {
-          index: [...part, ...indexOf(places[at], shape)],
+          index: [...part, ...indexOf(shape, places[at])],
           printed: printed.data[at],
           computed: computed[at],
           size: distances.data[at],
@@ -140,17 +141,6 @@ function matchOf(printed, { candidate, places, computed, tolerances, difference 
     tolerance: tolerances[Math.max(firstBeyond, 0)],
     largest: deviation(largestAt),
     first: deviation(firstBeyond),
-    wrong: wrong.map((place) => [...part, ...indexOf(place, shape)]),
+    wrong: wrong.map((place) => [...part, ...indexOf(shape, place)]),
   };
-}
-
-/** The index of a flat place. @param {number} place @param {readonly number[]} shape */
-function indexOf(place, shape) {
-  const index = [];
-  let rest = place;
-  for (let axis = shape.length - 1; axis >= 0; axis -= 1) {
-    index.unshift(rest % shape[axis]);
-    rest = Math.floor(rest / shape[axis]);
-  }
-  return index;
 }
