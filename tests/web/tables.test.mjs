@@ -131,6 +131,7 @@ function traceOf(shapes, spec) {
     tokens: ['the', 'c_t'],
     spec: { scale: 'sqrt', bias: false, softmax: 'stable', ...spec },
     edits: [],
+    manifest: [],
     has: (name) => name in shapes,
     tensor: (name, ...leading) => {
       const shape = shapes[name].slice(leading.length);

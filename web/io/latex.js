@@ -52,6 +52,7 @@ function scaling(scale) {
  * @property {readonly string[]} tokens
  * @property {Readonly<Record<string, any>>} spec
  * @property {readonly Edit[]} edits in the order in which they are applied
+ * @property {readonly {name: string, axes: readonly string[], about: string}[]} manifest in the order of computing
  * @property {(name: string) => boolean} has
  * @property {(name: string, ...leading: number[]) => NdArray} tensor
  */

@@ -37,14 +37,8 @@ export function toMarkdown(array, { rows, columns, decimals = 4, bold = () => fa
 const TOKENS = new Set(['token', 'query', 'key']);
 
 /**
- * @typedef {import('./latex.js').TraceLike & {
- *   readonly manifest: readonly {name: string, shape: readonly number[], axes: readonly string[], about: string}[]
- * }} DescribedTrace
- */
-
-/**
  * One head of a run, a heading and a table for each of its tensors. What was set by hand is said, and bold.
- * @param {DescribedTrace} trace
+ * @param {import('./latex.js').TraceLike} trace
  * @param {object} [options]
  * @param {number} [options.head] default 0
  * @param {number} [options.decimals] default 4

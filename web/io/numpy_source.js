@@ -6,7 +6,7 @@ import { inputs } from './python_inputs.js';
 import { masks } from './python_masks.js';
 import { positions, rotation } from './python_positions.js';
 import { printing, program } from './python_program.js';
-import { addedTo, hidesAll, PLANE, STAGES, stateOf } from './python_state.js';
+import { addedTo, hidesAll, PLANE, stateOf } from './python_state.js';
 import { pythonArray, pythonFloat } from './python_text.js';
 
 /**
@@ -122,7 +122,7 @@ export const hasPlane = (trace) =>
 
 /** The names of what the program prints. @param {TraceLike} trace */
 const printedStages = (trace) =>
-  STAGES.filter((name) => trace.has(name) && (hasPlane(trace) || !PLANE.includes(name)));
+  trace.manifest.map(({ name }) => name).filter((name) => hasPlane(trace) || !PLANE.includes(name));
 
 /** The plane of the two principal components of X. @param {State} state */
 function plane({ trace, cast }) {

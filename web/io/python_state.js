@@ -14,16 +14,14 @@ import { numpyDialect } from './python_dialects.js';
  * @property {string} cast what rounds float64 to the run's dtype; '' where it has the same
  */
 
-/** In the order in which they are computed. */
-export const STAGES = [
-  ...['embedding_matrix', 'embedding', 'P', 'angles', 'alibi', 'X', 'W_Q', 'W_K', 'W_V'],
-  ...['b_Q', 'b_K', 'b_V', 'Q', 'K', 'V', 'Q_rotated', 'K_rotated', 'scores', 'scaled', 'mask'],
-  ...['mask_total', 'masked', 'row_max', 'exponentials', 'row_sum', 'weights', 'weights_average'],
-  ...['head_out', 'concat', 'W_O', 'b_O', 'output', 'pca_mean', 'pca_components'],
-  ...['explained_variance_ratio', 'original_2d', 'contextual_2d'],
+/** The tensors of the plane of two principal components. */
+export const PLANE = [
+  'pca_mean',
+  'pca_components',
+  'explained_variance_ratio',
+  'original_2d',
+  'contextual_2d',
 ];
-
-export const PLANE = STAGES.slice(STAGES.indexOf('pca_mean'));
 
 /** The demo whose arrays are the tutorial's own instead of drawn. */
 const WRITTEN_DOWN = { '003-worked': ['X', 'W_Q', 'W_K', 'W_V'] };
@@ -58,8 +56,8 @@ export const addedTo = (trace) => ['mask_total', 'alibi', 'mask'].find((name) =>
 export function hidesAll(trace) {
   if (!trace.has('mask')) return false;
   const { shape, data } = trace.tensor('mask');
+  const cells = Array.from(data);
   const n = shape[shape.length - 1];
-  return Array.from({ length: data.length / n }, (_row, i) => i).some((i) =>
-    Array.from({ length: n }, (_key, j) => data[i * n + j]).every((x) => x === -Infinity),
-  );
+  const rows = Array.from({ length: data.length / n }, (_, i) => cells.slice(i * n, (i + 1) * n));
+  return rows.some((row) => row.every((x) => x === -Infinity));
 }

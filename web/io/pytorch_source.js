@@ -6,7 +6,7 @@ import { inputs } from './python_inputs.js';
 import { masks } from './python_masks.js';
 import { positions, rotation } from './python_positions.js';
 import { printing, program } from './python_program.js';
-import { addedTo, hidesAll, PLANE, STAGES, stateOf } from './python_state.js';
+import { addedTo, hidesAll, PLANE, stateOf } from './python_state.js';
 import { pythonArray, pythonFloat } from './python_text.js';
 
 /** @typedef {import('./python_state.js').State} State */
@@ -167,10 +167,10 @@ export function pytorchSource(trace, { given = [] } = {}) {
   const biased = ['alibi', 'mask', 'mask_total'].filter((name) => trace.has(name));
   const mask = biased.length ? [...masks(state), converted(biased)] : [];
   const hidden = [...LEFT_OUT, ...(module ? STEPS : [])];
-  const shown = new Set([...biasNames(state), ...STAGES.filter((name) => !(name in BIASES))]);
-  const names = STAGES.filter(
-    (name) => trace.has(name) && shown.has(name) && !hidden.includes(name),
-  );
+  const shownBiases = biasNames(state);
+  const names = trace.manifest
+    .map(({ name }) => name)
+    .filter((name) => !hidden.includes(name) && (!(name in BIASES) || shownBiases.includes(name)));
   const lines = [
     places,
     inputs(state),
