@@ -7,9 +7,10 @@ import {
   DECISIONS,
   decodeLzma,
   FIRST_DIGITS,
+  FIRST_RANGE,
   Probabilities,
   RangeDecoder,
-  rangesOf,
+  SMALLEST_RANGE,
 } from '../packed/lzma.js';
 import { digitsOfNumber } from '../packed/unpack.js';
 
@@ -25,13 +26,11 @@ class RangeEncoder {
   /** @type {number[]} */
   digits = [];
   low = 0;
+  range = FIRST_RANGE;
 
   /** @param {number} radix */
   constructor(radix) {
     this.radix = radix;
-    const { first, smallest } = rangesOf(radix);
-    this.range = first;
-    this.smallest = smallest;
     this.highest = radix ** (FIRST_DIGITS - 1);
   }
 
@@ -39,7 +38,7 @@ class RangeEncoder {
   take(from, size) {
     this.low += from;
     this.range = size;
-    if (this.range < this.smallest) this.#shift();
+    if (this.range < SMALLEST_RANGE) this.#shift();
   }
 
   #shift() {
@@ -85,7 +84,10 @@ class LzmaProbabilities {
 export class LzmaDecoder extends RangeDecoder {
   /** @param {Uint8Array} file */
   constructor(file) {
-    super(file.subarray(HEADER_BYTES), 256, new LzmaProbabilities());
+    super(file.subarray(HEADER_BYTES), 256);
+    this.range = 2 ** 32 - 1;
+    this.smallest = 2 ** 24;
+    this.probabilities = new LzmaProbabilities();
   }
 
   bit(/** @type {number} */ index, inLzma = index) {

@@ -48,15 +48,10 @@ export class Probabilities {
   }
 }
 
-/**
- * The range coder's first range, and below which it takes a further digit: with bytes LZMA's own. With fewer values to
- * a digit they can stay below 2^30, which browsers compute with as small integers.
- * @param {number} radix
- */
-export const rangesOf = (radix) =>
-  radix === 256
-    ? { first: 2 ** 32 - 1, smallest: 2 ** 24 }
-    : { first: 2 ** 30 - 1, smallest: 2 ** 22 };
+/** The range coder's first range. LZMA, whose digits are bytes, has a larger one; below 2^30 browsers compute with small integers. */
+export const FIRST_RANGE = 2 ** 30 - 1;
+/** Below this range it takes a further digit. */
+export const SMALLEST_RANGE = 2 ** 22;
 /** The digits that it begins with. */
 export const FIRST_DIGITS = 5;
 
@@ -66,19 +61,18 @@ const isAfterMatch = (/** @type {number} */ state) => state >= 7;
 export class RangeDecoder {
   at = 0;
   code = 0;
+  range = FIRST_RANGE;
+  smallest = SMALLEST_RANGE;
+  /** @type {Pick<Probabilities, 'bound' | 'learn'>} */
+  probabilities = new Probabilities();
 
   /**
    * @param {Uint8Array} digits
    * @param {number} radix of the digits, 67 to 256
-   * @param {Pick<Probabilities, 'bound' | 'learn'>} [probabilities]
    */
-  constructor(digits, radix, probabilities = new Probabilities()) {
+  constructor(digits, radix) {
     this.digits = digits;
     this.radix = radix;
-    this.probabilities = probabilities;
-    const { first, smallest } = rangesOf(radix);
-    this.range = first;
-    this.smallest = smallest;
     for (let digit = 0; digit < FIRST_DIGITS; digit += 1) this.#take();
   }
 
@@ -112,10 +106,10 @@ export class RangeDecoder {
   /** A decision that goes either way as often. @returns {number} 0 or 1 */
   evenBit() {
     this.range >>>= 1;
-    const isZero = this.code < this.range;
-    if (!isZero) this.code -= this.range;
+    const bit = this.code < this.range ? 0 : 1;
+    if (bit) this.code -= this.range;
     if (this.range < this.smallest) this.#fill();
-    return isZero ? 0 : 1;
+    return bit;
   }
 
   /** A number of some bits, the highest first. @param {number} index @param {number} bits */
@@ -222,7 +216,7 @@ class Decoder {
     const place = index + 2 + this.#position() * 8;
     if (range.bit(index) === 0) return 2 + range.tree(place, 3);
     if (range.bit(index + 1) === 0) return 10 + range.tree(place + POSITIONS * 8, 3);
-    return 18 + range.tree(index + 2 + 2 * POSITIONS * 8, 8);
+    return 18 + range.tree(index + (2 + 2 * POSITIONS * 8), 8);
   }
 
   /** @param {number} length of the match */
