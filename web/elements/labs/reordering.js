@@ -185,7 +185,7 @@ function outputOf(trace) {
  */
 function inOrder(engine, trace, order) {
   // Not so if X is given.
-  const isEmbedded = trace.explain('X', [0, 0]).operands.length > 0;
+  const isEmbedded = trace.explain('X', [0, 0]).operands.length;
   if (isEmbedded && trace.has('embedding_matrix')) {
     const { text: sentence = '', vocabulary } = trace.spec;
     return {

@@ -174,10 +174,10 @@ export class Editing {
   }
 }
 
-/** An entry as what lies in its tensor, if the run has that, and what does not. @param {WrongEdit} edit */
+/** An entry as what lies in its tensor, and what does not: all of it, if the run has no such tensor. @param {WrongEdit} edit */
 function apart({ entry, shape }) {
   const box = boxOf(entry);
-  if (!box || !shape.length) return entry;
+  if (!box) return entry;
   const [first, last] = [shape.map(() => 0), shape.map((length) => length - 1)];
   const { inside, outside } = parted(box, { name: box.name, first, last });
   return outside.concat(inside ?? []).map(printBox);
