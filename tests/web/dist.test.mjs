@@ -81,10 +81,11 @@ function unpacked() {
 }
 
 test('the page in one file names no other file, and holds the module', () => {
-  const html = read('attention-lab.html');
+  // In the packed block any letters may follow each other.
+  const html = read('attention-lab.html').replace(/data-module-length[^<]+/, '');
   assert.doesNotMatch(html, /\b(?:src|href)="(?!data:)/);
   assert.doesNotMatch(html, /\bimport\b[^.]*from|@import|url\((?!["']?data:)/);
-  assert.doesNotMatch(html.replace(/data-module-length[^<]+/, ''), /page\.js|dist\//);
+  assert.doesNotMatch(html, /page\.js|dist\//);
   assert.ok(unpacked()[0].equals(fs.readFileSync(path.join(dist, 'attention_lab.wasm'))));
 });
 

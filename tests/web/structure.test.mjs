@@ -77,7 +77,7 @@ const webLayers = {
   'web/tours': ['web/tours/', 'web/engine/index.d.ts'],
   'web/bench': ['web/bench/', 'web/engine/'],
   'web/strings': ['web/strings/'],
-  'web/build': ['web/build/', 'web/io/', 'web/packed/', 'node:', 'esbuild', '@swc/core', 'lzma1'],
+  'web/build': ['web/build/', 'web/io/', 'web/packed/', 'node:', 'esbuild', '@swc/core'],
   'web/elements': [
     'web/elements/',
     'web/engine/',

@@ -1,6 +1,5 @@
 // Compresses what the builds in one file carry, into the bytes of a text that packed/unpack.js reads.
 
-import { compress } from 'lzma1';
 import { crc32 } from '../io/zip.js';
 import { BYTES } from '../packed/letters.js';
 import {
@@ -13,13 +12,12 @@ import {
   SMALLEST_RANGE,
 } from '../packed/lzma.js';
 import { digitsOfNumber } from '../packed/unpack.js';
+import { encodeLzma } from './encode-lzma.mjs';
 
 /** Of a .lzma file: the parameters in a byte, the dictionary's size in four, the length in eight. */
 const HEADER_BYTES = 13;
-/** lc = 3, lp = 0, pb = 2. */
-const PARAMETERS = 0x5d;
-/** Higher ones look for longer copies, and what these bytes come to is not shorter. */
-const MODE = 7;
+/** lc = 3, lp = 0, pb = 0. */
+const PARAMETERS = 3;
 
 /** Writes decisions as digits, the other way round of RangeDecoder. */
 class RangeEncoder {
@@ -129,7 +127,7 @@ class Recoder extends LzmaDecoder {
  * @returns {Buffer} in that encoding
  */
 export function pack(bytes, radix) {
-  const file = compress(bytes, MODE);
+  const file = encodeLzma(bytes);
   if (file[0] !== PARAMETERS) throw new Error('lzma1 takes other parameters than the decoder has');
   const recoder = new Recoder(file, radix);
   decodeLzma(recoder, bytes.length);

@@ -1,17 +1,16 @@
 // Decodes the literals and matches of LZMA, as lzma-specification.txt of the LZMA SDK describes it, with the parameters
-// that encoders take unless they are told otherwise: lc = 3, lp = 0, pb = 2. Three things are other than there: the
-// radix of the range coder's digits, so that a text's letters can be its digits, how the probabilities of decisions are
-// learned, and what that of a match depends on.
+// lc = 3, lp = 0, pb = 0: no decision depends on its place. Three things are other than there: the radix of the range
+// coder's digits, so that a text's letters can be its digits, how the probabilities of decisions are learned, and what
+// that of a match depends on.
 
 const LITERAL_CONTEXT_BITS = 3;
-const POSITIONS = 4;
 const STATES = 12;
-const LENGTH_CODER = 2 + 2 * POSITIONS * 8 + 256;
+const LENGTH_CODER = 2 + 2 * 8 + 256;
 
-// Where the probabilities of each decision begin. Those of a match may depend on the state and the position.
+// Where the probabilities of each decision begin. Those of some depend on the state.
 const IS_MATCH = 0;
-const IS_REP_0_LONG = IS_MATCH + STATES * POSITIONS;
-const IS_REP = IS_REP_0_LONG + STATES * POSITIONS;
+const IS_REP_0_LONG = IS_MATCH + STATES;
+const IS_REP = IS_REP_0_LONG + STATES;
 const IS_REP_0 = IS_REP + STATES;
 const IS_REP_1 = IS_REP_0 + STATES;
 const IS_REP_2 = IS_REP_1 + STATES;
@@ -149,13 +148,9 @@ class Decoder {
     const { range, state } = this;
     const kind = isAfterMatch(state) ? 2 : Math.min(state, 1);
     const isMatch = IS_MATCH_AFTER + kind * 256 + this.#previous();
-    if (range.bit(isMatch, IS_MATCH + state * POSITIONS + this.#position()) === 0) this.#literal();
+    if (range.bit(isMatch, IS_MATCH + state) === 0) this.#literal();
     else if (range.bit(IS_REP + state) === 0) this.#match();
     else this.#rep();
-  }
-
-  #position() {
-    return this.at % POSITIONS;
   }
 
   #previous() {
@@ -194,7 +189,7 @@ class Decoder {
     if (range.bit(IS_REP_0 + state)) {
       const which = range.bit(IS_REP_1 + state) ? 2 + range.bit(IS_REP_2 + state) : 1;
       this.#remember(which, reps[which]);
-    } else if (range.bit(IS_REP_0_LONG + state * POSITIONS + this.#position()) === 0) {
+    } else if (range.bit(IS_REP_0_LONG + state) === 0) {
       this.state = isAfterMatch(state) ? 11 : 9;
       this.#copy(1);
       return;
@@ -213,10 +208,9 @@ class Decoder {
   /** @param {number} index of its coder's probabilities */
   #length(index) {
     const { range } = this;
-    const place = index + 2 + this.#position() * 8;
-    if (range.bit(index) === 0) return 2 + range.tree(place, 3);
-    if (range.bit(index + 1) === 0) return 10 + range.tree(place + POSITIONS * 8, 3);
-    return 18 + range.tree(index + (2 + 2 * POSITIONS * 8), 8);
+    if (range.bit(index) === 0) return 2 + range.tree(index + 2, 3);
+    if (range.bit(index + 1) === 0) return 10 + range.tree(index + 10, 3);
+    return 18 + range.tree(index + 18, 8);
   }
 
   /** @param {number} length of the match */
