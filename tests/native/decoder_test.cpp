@@ -42,6 +42,20 @@ TEST_CASE_TEMPLATE("decoder: token by token and in chunks, the outputs of the wh
   }
 }
 
+TEST_CASE("decoder: biases, a scale and no projection, as in the whole sequence") {
+  const SmallModule<double> module;
+  Random random(5);
+  const Tensor<double> X = random.tensor<double>({4, 6}), b_Q = random.tensor<double>({2, 1, 3}),
+                       b_V = random.tensor<double>({2, 1, 4});
+  MultiHeadWeights<double> weights = module.weights(false);
+  weights.b_Q = Stack<const double>(b_Q.view());
+  weights.b_V = Stack<const double>(b_V.view());
+  const AttentionOptions options{Scale::by(0.3)};
+  const Mask<double> causal = causal_mask<double>(4, 4);
+  const Tensor<double> whole = multi_head_attention(X, X, X, weights, &causal, options).concat;
+  CHECK(support::distance(Decoder<double>(weights, 4, options).append(X), whole) < 1e-13);
+}
+
 // As beam search forks: each goes on for itself, also where the first is there no more.
 TEST_CASE("decoder: a copy has keys and values of its own") {
   const SmallModule<double> module;
@@ -62,9 +76,9 @@ TEST_CASE("decoder: a copy has keys and values of its own") {
 TEST_CASE("decoder: what does not fit is an error, and leaves the decoder as it was") {
   const SmallModule<double> module;
   Decoder<double> decoder(module.weights(), 3);
-  CHECK(problem_of([&] {
-          decoder.append(Tensor<double>({0, 6}));
-        }).code == ProblemCode::empty_input);
+  const Problem none = problem_of([&] { decoder.append(Tensor<double>({0, 6})); });
+  CHECK(none.code == ProblemCode::empty_input);
+  CHECK(none.field == "X");
   decoder.append(Tensor<double>({2, 6}, 1.0));
   CHECK(problem_of([&] {
           decoder.append(Tensor<double>({2, 6}));
@@ -72,19 +86,36 @@ TEST_CASE("decoder: what does not fit is an error, and leaves the decoder as it 
   CHECK(problem_of([&] {
           decoder.append(Tensor<double>({1, 5}));
         }).code == ProblemCode::shape_mismatch);
-  CHECK(problem_of([&] { decoder.append(Tensor<double>({6})); }).code ==
-        ProblemCode::shape_mismatch);
+  for (const Shape& shape : {Shape{6}, Shape{1, 1, 6}}) {
+    const Problem of_rank = problem_of([&] { decoder.append(Tensor<double>(shape)); });
+    CHECK(of_rank.code == ProblemCode::shape_mismatch);
+    CHECK(of_rank.field == "X");
+  }
   CHECK(decoder.size() == 2);
   CHECK(decoder.append(Tensor<double>({1, 6})).shape() == Shape{1, 6});
   MultiHeadWeights<double> appending = module.weights();
   appending.zero_attention = true;
   CHECK(problem_of([&] { Decoder<double>(appending, 3); }).code == ProblemCode::conflict);
-  CHECK(problem_of([&] { Decoder<double>(module.weights(), -1); }).code ==
-        ProblemCode::out_of_range);
-  const Problem endless =
-      problem_of([&] { Decoder<double>(module.weights(), std::numeric_limits<Index>::max()); });
-  CHECK(endless.code == ProblemCode::too_large);
-  CHECK(endless.field == "capacity");
+  const Problem negative = problem_of([&] { Decoder<double>(module.weights(), -1); });
+  CHECK(negative.code == ProblemCode::out_of_range);
+  CHECK(negative.message == "capacity: -1 tokens; it must be 0 or more");
+  // Too large for keys or for values, whichever are wider.
+  const Index endless = std::numeric_limits<Index>::max();
+  const Index too_many = endless / static_cast<Index>(sizeof(double)) / (2 * 4) + 1;
+  for (const auto& weights :
+       {module.weights(false), per_head_weights(module.W_V, module.W_V, module.W_Q)}) {
+    const Problem problem = problem_of([&] { Decoder<double>(weights, too_many); });
+    CHECK(problem.code == ProblemCode::too_large);
+    CHECK(problem.field == "capacity");
+  }
+  MultiHeadWeights<double> wide = module.weights();
+  wide.W_O = {module.W_O.data(), {8, endless}};
+  wide.b_O = {};
+  Decoder<double> without_room(wide, 3);
+  CHECK(problem_of([&] {
+          without_room.append(Tensor<double>({1, 6}));
+        }).code == ProblemCode::too_large);
+  CHECK(without_room.size() == 0);
   const Tensor<double> narrow({2, 6, 1});
   MultiHeadWeights<double> mixed = module.weights();
   mixed.W_K = Stack<const double>(narrow.view());
