@@ -2,10 +2,14 @@
 
 #include <doctest.h>
 
+#include "support.h"
+
 using namespace attn;
 
 TEST_CASE("cost: the counts of a small layer") {
   const Cost cost = attention_cost(4, 8, 2);
+  CHECK(cost.n == 4);
+  CHECK(cost.d_model == 8);
   CHECK(cost.single_head_parameters == 192);
   CHECK(cost.parameters == 256);
   CHECK(cost.parameters_with_biases == 288);
@@ -27,9 +31,10 @@ TEST_CASE("cost: the largest sizes do not overflow, and larger ones are refused"
   const Cost cost = attention_cost(most, most, most);
   CHECK(cost.projection_operations == 6 * (std::int64_t(1) << 60));
   CHECK(cost.weight_entries == std::int64_t(1) << 60);
-  const Problems problems = check_cost(most + 1, 0, -1);
+  const Problems problems = check_cost(most + 1, 0, 0);
   REQUIRE(problems.size() == 3);
-  CHECK(problems[1].field == "d_model");
+  CHECK(problems[1].message == "d_model: 0 is not from 1 to 1048576");
+  CHECK(problems[2].field == "heads");
   CHECK_THROWS_AS(attention_cost(1, 0, 1), InvalidInput);
 }
 
@@ -45,6 +50,7 @@ TEST_CASE("cost: fixed filters grow with the length") {
       CHECK(filter_cost(n, 1, window).moving_average_operations < 4 * n);
   CHECK(filter_cost(4, 2, 3).exponential_average_operations == 2 * 3 * 3);
   CHECK(filter_cost(0, 2, 3).exponential_average_operations == 0);
-  CHECK_THROWS_AS(filter_cost(4, 0, 3), InvalidInput);
-  CHECK_THROWS_AS(filter_cost(4, 2, 0), InvalidInput);
+  CHECK(support::problem_of([] { filter_cost(-1, 2, 3); }).field == "n");
+  CHECK(support::problem_of([] { filter_cost(4, 0, 3); }).field == "width");
+  CHECK(support::problem_of([] { filter_cost(4, 2, 0); }).field == "window");
 }
