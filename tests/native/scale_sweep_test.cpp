@@ -91,6 +91,7 @@ TEST_CASE("row maxima: from an even share to one-hot") {
   expected << 1.0 / 3, 1.0 / 3, 0.506480391055654, 0.8214090194651259, 0.999954600070331, 1;
   const Matrix<double> maxima = row_maxima(scores, {0, 0.5, 10});
   CHECK((maxima - expected).cwiseAbs().maxCoeff() < 1e-14);
+  CHECK(row_maxima(scores, {0.5}) == maxima.row(1));
   CHECK(row_maxima(scores, {}).rows() == 0);
 }
 
