@@ -296,10 +296,10 @@ TEST_CASE("changes: a text leaves the weights, and one head leaves the others") 
 }
 
 TEST_CASE("changes: words that change leave the projected rows of the others") {
-  const std::vector<std::string> texts = {"the cat sat on a mat",     "the cat sat on a rug",
-                                          "the dog sat on a rug",     "one dog sat on a rug",
-                                          "one dog sat on a rug",     "a dog sat on one rug",
-                                          "red birds sing in the sun"};
+  const std::vector<std::string> texts = {"the cat sat on a mat",      "the cat sat on a rug",
+                                          "the dog sat on a rug",      "one dog sat on a rug",
+                                          "one dog sat on a rug",      "a dog sat on one rug",
+                                          "red birds sing in the sun", "big birds sing in the red"};
   for (const char* positions : {"none", "sinusoidal", "rope", "alibi"}) {
     for (const Dtype dtype : {Dtype::float64, Dtype::float32}) {
       Spec spec;
