@@ -33,7 +33,10 @@ TEST_CASE("waiting rows: a long run's rows wait until they are asked for, in any
 TEST_CASE("waiting rows: what a long run has left is computed piece by piece") {
   const Spec spec = spec_of_blocks();
   const Trace whole = run(spec), in_parts = run(spec, short_memory);
+  CHECK_FALSE(whole.awaits("output"));
   CHECK_FALSE(whole.advance());
+  // What is not kept whole is not computed for whoever asks for it whole.
+  CHECK(in_parts.find<double>("weights_average").data() == nullptr);
   CHECK(in_parts.awaits("output"));
   Index pieces = 0;
   while (in_parts.advance()) ++pieces;
