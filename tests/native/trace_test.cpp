@@ -30,6 +30,7 @@ TEST_CASE(
         if (is_weight(*tensor.kind) != weights) continue;
         CHECK(tensor.offset % 64 == 0);
         CHECK(tensor.offset >= end);
+        CHECK(tensor.offset < end + 64);
         end = tensor.offset + static_cast<std::uint64_t>(count(tensor.shape)) * scalar;
       }
     }
@@ -72,6 +73,21 @@ TEST_CASE("trace: a smaller run uses the memory again, a larger one takes more")
   spec.tokens = 200;
   run(spec, trace);
   CHECK(trace.resolved().sizes.n == 200);
+}
+
+TEST_CASE("trace: other tensors of the same shapes are another layout") {
+  Trace trace;
+  Spec spec;
+  spec.tokens = 3;
+  spec.positions = PositionScheme::sinusoidal;
+  run(spec, trace);
+  const std::uint64_t number = trace.layout_number();
+  run(spec, trace);
+  CHECK(trace.layout_number() == number);
+  Spec words;
+  words.text = "a b c";
+  run(words, trace);
+  CHECK(trace.layout_number() != number);
 }
 
 TEST_CASE("trace: one that was moved away holds no run, and takes the next one") {
