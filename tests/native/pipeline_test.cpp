@@ -140,13 +140,17 @@ TEST_CASE("pipeline: corners of size") {
   wide.d_k = 3;
   wide.d_v = 5;
   wide.output_projection = false;
+  wide.bias = true;
   const Trace trace = run(wide);
+  CHECK_FALSE(trace.has("b_O"));
   CHECK(trace.find<double>("output").shape() == Shape{10, 10});
   CHECK_FALSE(trace.has("original_2d"));
   Spec large;
   large.tokens = largest_pca + 1;
   large.d_model = 2 * largest_pca;
   CHECK_FALSE(run(large).has("pca_components"));
+  large.tokens = largest_pca;
+  CHECK(run(large).has("pca_components"));
 }
 
 TEST_CASE("pipeline: float32 follows float64") {
