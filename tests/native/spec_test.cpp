@@ -323,11 +323,19 @@ TEST_CASE("spec: more memory than there is") {
   CHECK(check(spec, limit).empty());
   ++spec.tokens;
   CHECK(check(spec, limit).size() == 1);
+  CHECK(check(Spec(), 1 << 13)[0].field == "text");
 
   Spec wide;
   wide.tokens = 1;
   wide.d_model = 4096;
   CHECK(check(wide, 1 << 20)[0].field == "d_model");
+
+  // Although fewer heads would fit as well.
+  wide.heads = 64;
+  wide.d_k = wide.d_v = 8;
+  CHECK(check(wide, 1 << 21)[0].field == "d_model");
+  wide.heads = 1;
+  CHECK(check(wide, 1 << 21).empty());
 
   wide.heads = 64;
   wide.d_model = 64;
@@ -337,8 +345,9 @@ TEST_CASE("spec: more memory than there is") {
   wide.heads = std::stoll(many.message.substr(many.message.find("up to ") + 6));
   CHECK(check(wide, 1 << 20).empty());
   wide.heads = 64;
-  wide.d_k = wide.d_v = 4096;
+  wide.d_k = 4096;
+  wide.d_v = 2048;
   const Problem broad = check(wide, 1 << 20)[0];
   CHECK(broad.field == "d_k");
-  CHECK(broad.message.find("d_k: heads as wide as 4096, with d_v 4096, need ") == 0);
+  CHECK(broad.message.find("d_k: heads as wide as 4096, with d_v 2048, need ") == 0);
 }
