@@ -58,6 +58,54 @@ TEST_CASE("plan: plans are the same where what they follow from is") {
   CHECK(same > 100);
 }
 
+TEST_CASE("plan: heads that a given mask does not tell apart have one") {
+  for (const Index masks : {1, 2}) {
+    Spec spec;
+    spec.tokens = 3;
+    spec.give("mask", Tensor<double>({masks, 3, 3}));
+    const Plan plan = make_plan(spec, resolve(spec).sizes);
+    CHECK(plan.find("mask")->shape == (masks == 1 ? Shape{3, 3} : Shape{2, 3, 3}));
+  }
+}
+
+TEST_CASE("plan: RoPE turns a query's pairs of columns, however wide a value is") {
+  Spec spec;
+  spec.tokens = 3;
+  spec.positions = PositionScheme::rope;
+  spec.d_k = 4;
+  spec.d_v = 6;
+  CHECK(make_plan(spec, resolve(spec).sizes).find("angles")->shape == Shape{3, 2});
+}
+
+TEST_CASE("plan: only the limits say what is kept whole, and what isn't has no place") {
+  Spec spec;
+  spec.tokens = 3;
+  const ResolvedSpec whole = resolve(spec);
+  Sizes in_parts = whole.sizes;
+  in_parts.whole_pairs = false;
+  const Plan plan = make_plan(whole.spec, in_parts);
+  CHECK_FALSE(same_places(plan, make_plan(whole.spec, whole.sizes)));
+  CHECK_FALSE(keeps_pairs(whole.spec, in_parts, static_cast<std::size_t>(plan.bytes)));
+}
+
+TEST_CASE("plan: an error names the memory needed, rounded up, and the largest size that fits") {
+  Spec spec;
+  spec.tokens = 1000;
+  spec.d_model = 512;
+  const auto bytes = [&] {
+    ResolvedSpec resolved = resolve(spec);
+    resolved.sizes.whole_pairs = false;
+    return static_cast<std::size_t>(make_plan(resolved.spec, resolved.sizes).bytes);
+  };
+  const std::size_t limit = bytes();
+  const ResolvedSpec fitting = resolve(spec);
+  CHECK(check_memory(fitting.spec, fitting.sizes, limit).empty());
+  ++spec.tokens;
+  CHECK(check(spec, limit)[0].message ==
+        sentence("tokens: 1001 tokens need {} MB, and the limit is {} MB; up to 1000 tokens fit",
+                 {(bytes() >> 20) + 1, limit >> 20}));
+}
+
 TEST_CASE("plan: the limit of memory that an error names is not above the one that was set") {
   Spec spec;
   spec.tokens = 1000;
