@@ -49,8 +49,8 @@ export class AttentionLongMap extends CanvasElement {
   /** @type {IntersectionObserver | undefined} */
   #views;
   #isInView = true;
-  /** Of which texts the view is. */
-  #n = 0;
+  /** Of how many words the window is, and how wide. */
+  #room = { n: 0, side: 0 };
   /** When the picture was zoomed last. */
   #zoomedAt = 0;
   #drawnScale = 0;
@@ -80,6 +80,23 @@ export class AttentionLongMap extends CanvasElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#views?.disconnect();
+  }
+
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (this.session && this.room) this.#fit(this.session);
+  }
+
+  /** Another text is shown as a whole, and no cell beyond it is pointed at; another width keeps what is seen. @param {Session} session */
+  #fit(session) {
+    const room = this.#roomOf(session);
+    const { n, side } = this.#room;
+    const scale = (this.window.scale * room.side) / side;
+    this.window = n === room.n ? within({ ...this.window, scale }, room) : fitted(room);
+    if (this.at && Math.max(this.at.row, this.at.col) >= room.n) this.at = null;
+    this.#room = room;
+    return room;
   }
 
   /** @param {Session} session */
@@ -149,11 +166,7 @@ export class AttentionLongMap extends CanvasElement {
     if (!session || !this.room) return;
     const begun = performance.now();
     const { margin, side } = this.#measures(session);
-    const room = this.#roomOf(session);
-    // Another text is shown as a whole; another width keeps what is seen.
-    const isOther = this.#n !== room.n || !this.window.scale;
-    this.#n = room.n;
-    this.window = isOther ? fitted(room) : within(this.window, room);
+    const room = this.#fit(session);
     const tiles = this.#tiles(session);
     const { pool, tiles: wanted } = tilesFor(this.window, room);
     if (this.#drawnScale !== this.window.scale) this.#zoomedAt = begun;
