@@ -141,6 +141,10 @@ export const states = [
       };
     }),
   ),
+  ...['no no no no', 'ha ha ha ha ha', 'the the the the the the'].map((text) => ({
+    name: `${text}: both ends of an axis equally far`,
+    spec: { text, positions: 'sinusoidal' },
+  })),
   {
     name: 'numbers of more digits than whole ones have',
     spec: {

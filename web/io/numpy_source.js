@@ -129,11 +129,12 @@ function plane({ trace, cast }) {
   if (!hasPlane(trace)) return [];
   return [
     '# The plane in which X spreads most, and X and the output in it, in float64. Signs are',
-    "# those of scikit-learn's PCA before 1.5.",
+    "# those of scikit-learn's PCA before 1.5; of entries as large the first decides.",
     'points = X.astype(np.float64)',
     'pca_mean = points.mean(axis=0)',
     'U, S, Vt = np.linalg.svd(points - pca_mean, full_matrices=False)',
-    'signs = np.sign(U[np.abs(U).argmax(axis=0), np.arange(len(S))])',
+    'largest = np.abs(U) > (1 - 1e-12) * np.abs(U).max(axis=0)',
+    'signs = np.sign(U[largest.argmax(axis=0), np.arange(len(S))])',
     'pca_components = (signs[:, None] * Vt)[:2]',
     'explained_variance_ratio = (S**2 / (S**2).sum())[:2]',
     'original_2d = (points - pca_mean) @ pca_components.T',
