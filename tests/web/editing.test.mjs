@@ -182,6 +182,14 @@ test('of a range in a tensor with one axis, too, only the cells that are gone wa
   assert.equal(session.editing.cellsOf('b_O').length, 6);
 });
 
+test('in a tour, too, a link is to the stage that is shown where the run lacks the chosen one', () => {
+  const session = sessionOf('preset=003-worked');
+  session.look({ tour: '001', tourStep: 2, stage: 'embedding' });
+  assert.match(session.address, /&stage=qkv/);
+  session.look({ tour: '', tourStep: 1 });
+  assert.doesNotMatch(session.address, /stage=/);
+});
+
 test('undo and redo are said where there is something to undo', () => {
   const session = sessionOf('');
   session.undo();

@@ -90,4 +90,8 @@ test('what a link asked for is told in a line or two, however long it is', () =>
     leftOut({ name: long, text: long, why: 'why' }),
     `${'a'.repeat(120)} …=${'a'.repeat(120)} … was left out: why.`,
   );
+  assert.equal(
+    leftOut({ name: 'a', text: '', why: 'A sentence.' }),
+    'a= was left out: A sentence.',
+  );
 });

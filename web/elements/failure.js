@@ -34,7 +34,7 @@ export const shortened = (asked) => asked.replace(/^(.{120}).+/su, '$1 …');
 
 /** What of a link was left out, in words. @param {import('../state/address.js').Ignored} ignored */
 export const leftOut = ({ name, text: value, why }) =>
-  text.ignored({ name: shortened(name), value: shortened(value), why });
+  text.ignored({ name: shortened(name), value: shortened(value), why: why.replace(/\.$/, '') });
 
 /** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -8,7 +8,7 @@ import { lacksStage } from './looking.js';
 import { MAPS } from '../maps/figures.js';
 import { LABS, LAB_KEYS, labOf } from '../labs/labs.js';
 import { hideable } from '../parts.js';
-import { STAGES } from '../stage/stages.js';
+import { FIRST_STAGE, STAGES } from '../stage/stages.js';
 import { fromStep, onStep, placeIn, readPlace } from '../tours/touring.js';
 
 /**
@@ -63,9 +63,11 @@ export function writeLink(session, baseline, parts) {
 function viewIn(session) {
   const { stage, lab, cell, head } = session.ui;
   const place = placeIn(session);
+  // One that the run lacks is not shown; in a tour, a link without one is to the step's.
+  const shown = lacksStage(session) ? place && FIRST_STAGE : stage;
   const view = textsOf({
     ...session.ui,
-    stage: stage === place?.step.stage || lacksStage(session) ? '' : stage,
+    stage: shown === place?.step.stage ? '' : (shown ?? ''),
     lab: labOf(lab)?.stage === stage ? lab : '',
     head: head && !session.problems.length ? session.chosenHead : head,
     cell: cell && session.hasCell(cell) ? cell : null,
