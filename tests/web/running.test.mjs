@@ -76,6 +76,9 @@ const withoutMemory = (t) =>
 test('a link whose run gets no memory says so, with the picture of the run before', async (t) => {
   const session = new Session(await newEngine());
   session.open('tokens=4&seed=3');
+  const { runs } = session;
+  session.change('heads', 3);
+  assert.equal(session.runs, runs, 'the picture is there still');
   const grow = withoutMemory(t);
   for (const asked of ['d_model=4096&heads=1', 'd_model=4096&heads=1&seeds=2&rng=x']) {
     session.open(asked);
@@ -84,7 +87,7 @@ test('a link whose run gets no memory says so, with the picture of the run befor
       /^(.* )?memory: /,
       asked,
     );
-    assert.equal(session.trace.expired, false);
+    assert.equal(session.trace.tensor('X').shape[0], 4, 'of the run before');
     assert.equal(session.address.split('&seed')[0], 'd_model=4096&heads=1');
   }
   grow.mock.restore();
@@ -101,18 +104,19 @@ test('of a picture, too, that gets no memory any more, there is another one', as
   t.mock.method(engine, 'run', (/** @type {{d_model?: number}} */ spec) =>
     run.call(engine, spec.d_model ? { d_model: 4096, heads: 1 } : spec),
   );
-  session.change('seed', 1);
-  const state = () => [
-    session.problems[0]?.field,
-    session.isBusy,
-    session.trace.tensor('X').shape[1],
-  ];
-  assert.deepEqual(state(), ['memory', false, 8]);
-  assert.equal(
-    session.aside((other) => other({ tokens: 2 }).tokens.length),
-    2,
+  const widthAfter = (/** @type {() => void} */ work) => {
+    const { runs } = session;
+    work();
+    return [session.trace.tensor('X').shape[1], session.runs > runs];
+  };
+  const other = () => session.aside((spec) => spec({ tokens: 2 }));
+  assert.deepEqual(widthAfter(other), [8, true]);
+  assert.deepEqual(widthAfter(other), [8, false], 'the same picture as before');
+  assert.deepEqual(
+    widthAfter(() => session.change('seed', 1)),
+    [8, true],
   );
-  assert.deepEqual(state(), ['memory', false, 8]);
+  assert.deepEqual([session.problems[0]?.field, session.isBusy], ['memory', false]);
 });
 
 test('the word that attends to another one most is shown first; of one word that, of many the first', async () => {
