@@ -5,12 +5,11 @@ import { html, nothing } from 'lit';
 import { cardText, differenceText, endText, fixed } from '../../draw/format.js';
 import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
-import { controlSheet, menu, slider, wrongSettings } from './lab-controls.js';
+import { controlSheet, controls } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
-import { pairSettings, productsOf } from './position-figures.js';
-import { countSetting, widthSetting } from './position-settings.js';
-import { wordName } from '../numbers/reading.js';
+import { productsOf } from './position-figures.js';
+import { sizeSettings, wordSettings } from './position-settings.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
@@ -36,11 +35,10 @@ export class AttentionDistances extends LabElement {
   /** @param {Session} session */
   view(session) {
     const { positionLab } = text;
-    const settings = this.rotary ? pairSettings(session) : [countSetting(), widthSetting()];
     const { products, figure } = productsOf(session, this.rotary);
     return html`
       <p class="note">${this.rotary ? positionLab.ropeDistance : positionLab.productsAbout}</p>
-      ${this.#settings(session, settings)} ${wrongSettings(session, settings)}
+      ${controls(session, this.rotary ? wordSettings(session) : sizeSettings())}
       <div class="figures">
         <figure>
           <figcaption>${figure.title} ${exportOf(session, figure, this)}</figcaption>
@@ -65,16 +63,6 @@ export class AttentionDistances extends LabElement {
       </p>
       ${this.rotary ? equalTable(figure) : nothing}
     `;
-  }
-
-  /** @param {Session} session @param {readonly import('./lab-controls.js').Setting[]} settings */
-  #settings(session, settings) {
-    const names = session.trace.tokens.map((_, at) => wordName(session.trace.tokens, at));
-    return html`<div class="settings">
-      ${settings.map((setting) =>
-        this.rotary ? menu(session, setting, names) : slider(session, setting),
-      )}
-    </div>`;
   }
 }
 

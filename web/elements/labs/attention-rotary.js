@@ -4,10 +4,9 @@ import './attention-turning.js';
 import { html, nothing } from 'lit';
 import { cardText } from '../../draw/format.js';
 import { figureSheet } from './figure-sheet.js';
-import { controlSheet, menu, numberOf, slider, wrongSettings } from './lab-controls.js';
+import { controlSheet, controls, numberOf } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
-import { pairSetting, wordSetting } from './position-settings.js';
-import { wordName } from '../numbers/reading.js';
+import { pairSetting, wordSettings } from './position-settings.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
@@ -25,26 +24,19 @@ export class AttentionRotary extends LabElement {
     const { positionLab } = text;
     const { trace } = session;
     if (!trace.has('angles')) return nothing;
-    const count = trace.tokens.length;
-    const names = trace.tokens.map((_, at) => wordName(trace.tokens, at));
-    const query = wordSetting('query', count, session.word.index);
-    const key = wordSetting('key', count, count - 1);
-    const pair = pairSetting(trace.tensor('angles').shape[1]);
-    const settings = [query, key, pair];
+    const [query, key] = wordSettings(session);
+    const settings = [query, key, pairSetting(trace.tensor('angles').shape[1])];
     const [q, k, at] = settings.map((setting) => numberOf(session, setting));
     const turned = [turnedOf(session, 'Q', q, at), turnedOf(session, 'K', k, at)];
     return html`
       <p class="note">${positionLab.ropeAbout}</p>
-      <div class="settings">
-        ${menu(session, query, names)} ${menu(session, key, names)} ${slider(session, pair)}
-      </div>
-      ${wrongSettings(session, settings)}
+      ${controls(session, settings)}
       <div class="figures">
         <figure class="narrow">
           <attention-turning
             .session=${session}
             .turning=${turningOf(turned)}
-            .name=${positionLab.ropeName({ query: names[q], key: names[k] })}
+            .name=${positionLab.ropeName({ query: query.titles[q], key: key.titles[k] })}
           ></attention-turning>
         </figure>
         <figure class="wide">${numbersOf(turned)}</figure>

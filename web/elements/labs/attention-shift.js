@@ -3,16 +3,15 @@ import './attention-turning.js';
 import { html } from 'lit';
 import { cardText, differenceText } from '../../draw/format.js';
 import { figureSheet } from './figure-sheet.js';
-import { controlSheet, numberOf, slider, wrongSettings } from './lab-controls.js';
+import { controlSheet, controls, numberOf } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import {
-  countSetting,
   pairSetting,
   placeSetting,
   shiftSetting,
   sizeOf,
-  widthSetting,
+  sizeSettings,
 } from './position-settings.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
@@ -34,8 +33,7 @@ export class AttentionShift extends LabElement {
       placeSetting(session),
       shiftSetting(session),
       pairSetting(size.d_model / 2),
-      countSetting(),
-      widthSetting(),
+      ...sizeSettings(),
     ];
     const [at, by, pair] = settings.map((setting) => numberOf(session, setting));
     const shift = keptFor(session, 'shift', JSON.stringify([size, at, by, pair]), () =>
@@ -44,8 +42,7 @@ export class AttentionShift extends LabElement {
     const words = { at, by, to: at + by, pair };
     return html`
       <p class="note">${positionLab.shiftAbout}</p>
-      <div class="settings">${settings.map((setting) => slider(session, setting))}</div>
-      ${wrongSettings(session, settings)}
+      ${controls(session, settings)}
       <div class="figures">
         <figure class="narrow">
           <attention-turning

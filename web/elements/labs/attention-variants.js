@@ -3,11 +3,11 @@ import { html } from 'lit';
 import { differenceText, endText } from '../../draw/format.js';
 import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
-import { choices, controlSheet, slider, wrongSettings } from './lab-controls.js';
+import { choices, controlSheet, controls } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { variantFigures } from './position-figures.js';
-import { VARIANTS, countSetting, sizeOf, variantOf, widthSetting } from './position-settings.js';
+import { VARIANTS, sizeOf, sizeSettings, variantOf } from './position-settings.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
@@ -24,7 +24,6 @@ export class AttentionVariants extends LabElement {
   view(session) {
     const { positionLab } = text;
     const variant = variantOf(session);
-    const settings = [countSetting(), widthSetting()];
     const facts = keptFor(
       session,
       'variant facts',
@@ -42,8 +41,7 @@ export class AttentionVariants extends LabElement {
       </div>
       <p class="note"><code class="mono">${code}</code></p>
       <p class="note">${about}</p>
-      <div class="settings">${settings.map((setting) => slider(session, setting))}</div>
-      ${wrongSettings(session, settings)}
+      ${controls(session, sizeSettings())}
       <div class="figures">
         ${variantFigures(session).map((figure) => mapOf(session, figure, this))}
       </div>

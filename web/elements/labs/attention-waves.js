@@ -4,11 +4,11 @@ import { html } from 'lit';
 import { cardText, endText } from '../../draw/format.js';
 import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
-import { controlSheet, slider, wrongSettings } from './lab-controls.js';
+import { controlSheet, controls } from './lab-controls.js';
 import { keptFor, pointedAt } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { wavesOf } from './position-figures.js';
-import { countSetting, sizeOf, widthSetting } from './position-settings.js';
+import { sizeOf, sizeSettings } from './position-settings.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
@@ -23,7 +23,6 @@ export class AttentionWaves extends LabElement {
   /** @param {Session} session */
   view(session) {
     const { positionLab } = text;
-    const settings = [countSetting(), widthSetting()];
     const { figure, lengths } = wavesOf(session);
     const at = pointedAt(session, figure) ?? {
       ...FIRST,
@@ -31,8 +30,7 @@ export class AttentionWaves extends LabElement {
     };
     return html`
       <p class="note">${positionLab.wavesAbout}</p>
-      <div class="settings">${settings.map((setting) => slider(session, setting))}</div>
-      ${wrongSettings(session, settings)}
+      ${controls(session, sizeSettings())}
       <div class="figures">
         <figure>
           <figcaption>

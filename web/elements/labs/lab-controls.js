@@ -7,7 +7,7 @@ import { text } from './text-labs.js';
 
 /**
  * @typedef {import('../session/session.js').Session} Session
- * @typedef {{key: string, label: string, min: number, max: number, step?: number, unset: number}} Setting a whole number; `unset` where the address says none
+ * @typedef {{key: string, label: string, min: number, max: number, step?: number, unset: number, titles?: readonly string[]}} Setting a whole number; `unset` where the address says none; of one that is chosen from a menu the titles from 0
  */
 
 export const controlSheet = css`
@@ -78,11 +78,18 @@ export function numberOf(session, { key, min, max, step = 1, unset }) {
 }
 
 /**
- * What is wrong with values that a link has brought, in words.
+ * The controls of settings, and what is wrong with values that a link has brought.
  * @param {Session} session
  * @param {readonly Setting[]} settings
  */
-export function wrongSettings(session, settings) {
+export const controls = (session, settings) =>
+  html`<div class="settings">
+      ${settings.map((setting) => (setting.titles ? menu : slider)(session, setting))}
+    </div>
+    ${wrongSettings(session, settings)}`;
+
+/** @param {Session} session @param {readonly Setting[]} settings */
+function wrongSettings(session, settings) {
   const wrong = settings.filter((setting) => {
     const asked = session.labValue(setting.key, '');
     return asked && numberOf(session, setting) !== Number(asked);
@@ -97,7 +104,7 @@ export function wrongSettings(session, settings) {
 }
 
 /** @param {Session} session @param {Setting} setting */
-export function slider(session, setting) {
+function slider(session, setting) {
   const { key, label, min, max, step = 1 } = setting;
   const value = numberOf(session, setting);
   return html`<label>
@@ -140,13 +147,8 @@ export function choices(label, options, chosen, choose) {
   </div>`;
 }
 
-/**
- * A menu of tokens or other numbered things.
- * @param {Session} session
- * @param {Setting} setting
- * @param {readonly string[]} titles of the numbers from 0
- */
-export function menu(session, setting, titles) {
+/** @param {Session} session @param {Setting} setting */
+function menu(session, setting) {
   const value = numberOf(session, setting);
   return html`<label>
     ${setting.label}
@@ -156,7 +158,7 @@ export function menu(session, setting, titles) {
       @change=${(/** @type {Event} */ event) =>
         session.setLabValue(setting.key, /** @type {HTMLSelectElement} */ (event.target).value)}
     >
-      ${titles.map((title, at) => option(at, title, at === value))}
+      ${setting.titles?.map((title, at) => option(at, title, at === value))}
     </select>
   </label>`;
 }

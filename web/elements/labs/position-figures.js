@@ -2,7 +2,7 @@
 import { cardText, endText } from '../../draw/format.js';
 import { numberOf } from './lab-controls.js';
 import { countedAxis, keptFor, labFigure } from './lab-figures.js';
-import { sizeOf, variantOf, wordSetting } from './position-settings.js';
+import { sizeOf, variantOf, wordSettings } from './position-settings.js';
 import { sinusoidAt } from './sinusoids.js';
 import { text } from './text-labs.js';
 
@@ -126,7 +126,7 @@ export function variantFigures(session) {
  * @returns {{products: Products, figure: Figure}}
  */
 export function productsOf(session, rotary) {
-  const words = rotary ? pairSettings(session).map((setting) => numberOf(session, setting)) : [];
+  const words = rotary ? wordSettings(session).map((setting) => numberOf(session, setting)) : [];
   const key = JSON.stringify([sizeOf(session), words, rotary && [session.runs, session.head]]);
   return keptFor(session, rotary ? 'rope products' : 'products', key, () =>
     rotary ? ropeProducts(session, words) : plainProducts(session),
@@ -181,12 +181,6 @@ function ropeProducts(session, [query, key]) {
       }),
   });
   return { products, figure };
-}
-
-/** The query and the key that are tried at all positions. @param {Session} session */
-export function pairSettings(session) {
-  const count = session.trace.tokens.length;
-  return [wordSetting('query', count, session.word.index), wordSetting('key', count, count - 1)];
 }
 
 /**

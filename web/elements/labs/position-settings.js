@@ -1,5 +1,6 @@
 // What the position lab is set to, as its address keeps it, and the operators called with that.
 import { numberOf } from './lab-controls.js';
+import { wordName } from '../numbers/reading.js';
 import { text } from './text-labs.js';
 
 /**
@@ -24,8 +25,11 @@ function setting(name, limits) {
   return { key: `positions.${name}`, label: labels[/** @type {keyof labels} */ (name)], ...limits };
 }
 
-export const countSetting = () => setting('count', { min: 2, ...COUNT });
-export const widthSetting = () => setting('width', { min: 2, step: 2, ...WIDTH });
+/** How many positions, and how wide. */
+export const sizeSettings = () => [
+  setting('count', { min: 2, ...COUNT }),
+  setting('width', { min: 2, step: 2, ...WIDTH }),
+];
 
 /** @param {Session} session */
 export const shiftSetting = (session) =>
@@ -38,14 +42,22 @@ export const placeSetting = (session) =>
 /** @param {number} pairs */
 export const pairSetting = (pairs) => setting('pair', { min: 0, max: pairs - 1, unset: 0 });
 
-/** @param {'query' | 'key'} name @param {number} count @param {number} unset */
-export const wordSetting = (name, count, unset) => setting(name, { min: 0, max: count - 1, unset });
+/** A query and a key of the run. @param {Session} session */
+export function wordSettings({ trace: { tokens }, word }) {
+  const titles = tokens.map((_, at) => wordName(tokens, at));
+  const max = tokens.length - 1;
+  return [
+    { ...setting('query', { min: 0, max, unset: word.index }), titles },
+    { ...setting('key', { min: 0, max, unset: max }), titles },
+  ];
+}
 
 /** @param {Session} session @returns {Size} */
 export function sizeOf(session) {
+  const [positions, d_model] = sizeSettings().map((one) => numberOf(session, one));
   return {
-    positions: numberOf(session, countSetting()),
-    d_model: numberOf(session, widthSetting()),
+    positions,
+    d_model,
     base: session.trace.spec.position_base ?? 10000,
   };
 }
