@@ -3,11 +3,11 @@
 import '../looks/attention-plot.js';
 import { html, nothing } from 'lit';
 import { cardText, differenceText, endText, fixed } from '../../draw/format.js';
-import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, controls } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
+import { mapOf } from './lab-map.js';
 import { productsOf } from './position-figures.js';
 import { sizeSettings, wordSettings } from './position-settings.js';
 import { sheet } from '../sheet.js';
@@ -40,14 +40,7 @@ export class AttentionDistances extends LabElement {
       <p class="note">${this.rotary ? positionLab.ropeDistance : positionLab.productsAbout}</p>
       ${controls(session, this.rotary ? wordSettings(session) : sizeSettings())}
       <div class="figures">
-        <figure>
-          <figcaption>${figure.title} ${exportOf(session, figure, this)}</figcaption>
-          <attention-heatmap
-            .session=${session}
-            .figure=${figure}
-            .place=${{ height: 360 }}
-          ></attention-heatmap>
-        </figure>
+        ${mapOf(session, figure, this, { place: { height: 360 } })}
         <figure>
           <figcaption>${positionLab.profile}</figcaption>
           <attention-plot

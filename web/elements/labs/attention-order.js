@@ -4,10 +4,10 @@ import { css, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { differenceText } from '../../draw/format.js';
 import { shortened } from '../failure.js';
-import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
+import { mapOf } from './lab-map.js';
 import { wordName } from '../numbers/reading.js';
 import {
   ORDER_KEY,
@@ -246,13 +246,7 @@ export class AttentionOrder extends LabElement {
   /** @param {Session} session */
   #maps(session) {
     return html`<div class="figures">
-      ${orderFigures(session).map(
-        (figure) =>
-          html`<figure class="third">
-            <figcaption>${figure.title} ${exportOf(session, figure, this)}</figcaption>
-            <attention-heatmap .session=${session} .figure=${figure}></attention-heatmap>
-          </figure>`,
-      )}
+      ${orderFigures(session).map((figure) => mapOf(session, figure, this, { room: 'third' }))}
     </div>`;
   }
 

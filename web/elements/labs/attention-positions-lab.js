@@ -10,11 +10,11 @@ import { cardText } from '../../draw/format.js';
 import { symmetric } from '../../draw/ranges.js';
 import { isEmptied } from '../failure.js';
 import { controlsOf } from './field-list.js';
-import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { figureOf } from '../maps/figures.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
+import { mapOf } from './lab-map.js';
 import { SCHEMES } from './reordering.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
@@ -159,18 +159,9 @@ function biases(session, element) {
   return html`<p class="note">${positionLab.biasesAbout}</p>
     <div class="figures">
       ${Array.from(slopes.data, (slope, head) => {
-        const figure = biasFigure(session, head);
-        return html`<figure class="third">
-          <figcaption>
-            ${positionLab.slope({ head, slope: cardText(slope) })}
-            ${exportOf(session, figure, element)}
-          </figcaption>
-          <attention-heatmap
-            .session=${session}
-            .figure=${figure}
-            .place=${{ height: 320 }}
-          ></attention-heatmap>
-        </figure>`;
+        const title = positionLab.slope({ head, slope: cardText(slope) });
+        const place = { height: 320 };
+        return mapOf(session, biasFigure(session, head), element, { title, room: 'third', place });
       })}
     </div>`;
 }

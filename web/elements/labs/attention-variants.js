@@ -1,11 +1,11 @@
 // <attention-variants>: sinusoids as people also write them, beside the right ones, and what that breaks.
 import { html } from 'lit';
 import { differenceText, endText } from '../../draw/format.js';
-import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet, controls } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
+import { mapOf } from './lab-map.js';
 import { variantFigures } from './position-figures.js';
 import { VARIANTS, sizeOf, sizeSettings, variantOf } from './position-settings.js';
 import { sheet } from '../sheet.js';
@@ -43,20 +43,11 @@ export class AttentionVariants extends LabElement {
       <p class="note">${about}</p>
       ${controls(session, sizeSettings())}
       <div class="figures">
-        ${variantFigures(session).map((figure) => mapOf(session, figure, this))}
+        ${variantFigures(session).map((figure) => mapOf(session, figure, this, { room: 'third', place: { height: 320 } }))}
       </div>
       ${factTable(facts)}
     `;
   }
-}
-
-/** @param {Session} session @param {Figure} figure @param {Element} element that shows it */
-function mapOf(session, figure, element) {
-  return html`<figure class="third">
-    <figcaption>${figure.title} ${exportOf(session, figure, element)}</figcaption>
-    <attention-heatmap .session=${session} .figure=${figure} .place=${{ height: 320 }}>
-    </attention-heatmap>
-  </figure>`;
 }
 
 /** What is the same and what is not, in numbers. @param {Session} session @param {typeof VARIANTS[number]} variant @returns {Fact[]} */

@@ -2,11 +2,11 @@
 import '../looks/attention-plot.js';
 import { html } from 'lit';
 import { cardText, endText } from '../../draw/format.js';
-import { exportOf } from '../taking/figure-export.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, controls } from './lab-controls.js';
 import { keptFor, pointedAt } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
+import { mapOf } from './lab-map.js';
 import { wavesOf } from './position-figures.js';
 import { sizeOf, sizeSettings } from './position-settings.js';
 import { sheet } from '../sheet.js';
@@ -32,12 +32,7 @@ export class AttentionWaves extends LabElement {
       <p class="note">${positionLab.wavesAbout}</p>
       ${controls(session, sizeSettings())}
       <div class="figures">
-        <figure>
-          <figcaption>
-            <span class="role-positions">P</span> ${exportOf(session, figure, this)}
-          </figcaption>
-          <attention-heatmap .session=${session} .figure=${figure}></attention-heatmap>
-        </figure>
+        ${mapOf(session, figure, this, { title: html`<span class="role-positions">P</span>` })}
       </div>
       <p class="reading">${cellSaid(session, figure, lengths, at.row, at.col)}</p>
       <attention-plot
