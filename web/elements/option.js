@@ -1,4 +1,4 @@
-// One choice of a menu.
+// A menu, and one choice of it.
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 
@@ -11,3 +11,24 @@ import { live } from 'lit/directives/live.js';
  */
 export const option = (value, title, chosen) =>
   html`<option value=${value} .selected=${live(chosen)}>${title}</option>`;
+
+/**
+ * A menu with its label.
+ * @param {unknown} label
+ * @param {string} name
+ * @param {readonly (readonly [string | number, unknown])[]} options values and titles
+ * @param {string | number} chosen
+ * @param {(value: string) => void} choose
+ */
+export const menu = (label, name, options, chosen, choose) =>
+  html`<label>
+    ${label}
+    <select
+      class="control"
+      name=${name}
+      @change=${(/** @type {Event} */ { target }) =>
+        choose(/** @type {HTMLSelectElement} */ (target).value)}
+    >
+      ${options.map(([value, title]) => option(value, title, value === chosen))}
+    </select>
+  </label>`;

@@ -92,6 +92,10 @@ export const sheet = css`
     line-height: 1.45;
   }
 
+  table {
+    border-collapse: collapse;
+  }
+
   .number {
     font-variant-numeric: tabular-nums;
   }

@@ -8,6 +8,7 @@ import { controlSheet, controls } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { mapOf } from './lab-map.js';
+import { labTable } from './lab-table.js';
 import { productsOf } from './position-figures.js';
 import { sizeSettings, wordSettings } from './position-settings.js';
 import { sheet } from '../sheet.js';
@@ -84,25 +85,14 @@ function profilePlot({ mean }, both) {
 /** The same product at the same distance, wherever that is. @param {Figure} figure */
 function equalTable({ data, cols }) {
   const { positionLab } = text;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${positionLab.equalTable}>
-    <table class="number">
-      <thead>
-        <tr>
-          <th scope="col">${positionLab.keyMinusQuery}</th>
-          ${TABLE.from.map((at) => html`<th scope="col">${positionLab.queryAtPlace({ at })}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${TABLE.distances.map(
-          (distance) =>
-            html`<tr>
-              <th scope="row">${fixed(distance, 0)}</th>
-              ${TABLE.from.map((at) => html`<td>${cardText(data[at * cols + at + distance])}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return labTable(
+    positionLab.equalTable,
+    [positionLab.keyMinusQuery, ...TABLE.from.map((at) => positionLab.queryAtPlace({ at }))],
+    TABLE.distances.map((distance) => [
+      fixed(distance, 0),
+      ...TABLE.from.map((at) => cardText(data[at * cols + at + distance])),
+    ]),
+  );
 }
 
 customElements.define('attention-distances', AttentionDistances);

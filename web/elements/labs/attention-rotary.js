@@ -6,6 +6,7 @@ import { cardText } from '../../draw/format.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, controls, numberOf } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
+import { labTable, pairText } from './lab-table.js';
 import { pairSetting, wordSettings } from './position-settings.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
@@ -107,28 +108,18 @@ function turningOf(turned) {
 /** @param {readonly Turned[]} turned */
 function numbersOf(turned) {
   const { positionLab } = text;
-  const pairText = (/** @type {Pair} */ pair) => `(${pair.map(cardText).join(', ')})`;
-  const columns = [positionLab.position, positionLab.angle, positionLab.before, positionLab.after];
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${positionLab.ropeNumbers}>
-    <table class="number">
-      <tbody>
-        <tr>
-          <td></td>
-          ${turned.map(({ name }) => html`<th scope="col" class=${`role-${name}`}>${name}</th>`)}
-        </tr>
-        ${columns.map(
-          (column, row) =>
-            html`<tr>
-              <th scope="row">${column}</th>
-              ${turned.map(({ place, angle, before, after }) => {
-                const cells = [place, cardText(angle), pairText(before), pairText(after)];
-                return html`<td>${cells[row]}</td>`;
-              })}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const { position, angle, before, after } = positionLab;
+  const heads = turned.map(({ name }) => html`<span class=${`role-${name}`}>${name}</span>`);
+  return labTable(
+    positionLab.ropeNumbers,
+    ['', ...heads],
+    [
+      [position, ...turned.map((one) => one.place)],
+      [angle, ...turned.map((one) => cardText(one.angle))],
+      [before, ...turned.map((one) => pairText(one.before))],
+      [after, ...turned.map((one) => pairText(one.after))],
+    ],
+  );
 }
 
 customElements.define('attention-rotary', AttentionRotary);

@@ -6,10 +6,11 @@ import { axisName } from '../looks/attention-plane.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
+import { labTable } from './lab-table.js';
 import { planeTable } from '../looks/number-tables.js';
 import { movedWords } from '../looks/plane-drawing.js';
 import { wordName } from '../numbers/reading.js';
-import { option } from '../option.js';
+import { menu } from '../option.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 import {
@@ -154,21 +155,10 @@ function field(session, name, at) {
 
 /** @param {Session} session @param {Pair} pair @param {string} word */
 function wordMenu(session, { common }, word) {
+  const options = common.map((one) => /** @type {const} */ ([one, one]));
+  const choose = (/** @type {string} */ to) => session.setLabValue('sentences.word', to);
   return html`<div class="settings">
-    <label>
-      ${text.sentencesLab.word}
-      <select
-        class="control"
-        name="word"
-        @change=${(/** @type {Event} */ event) =>
-          session.setLabValue(
-            'sentences.word',
-            /** @type {HTMLSelectElement} */ (event.target).value,
-          )}
-      >
-        ${common.map((one) => option(one, one, one === word))}
-      </select>
-    </label>
+    ${menu(text.sentencesLab.word, 'word', options, word, choose)}
   </div>`;
 }
 
@@ -182,34 +172,19 @@ function distances({ engine }, { traces: [one, other] }, word) {
   );
   const same = apart.before.euclidean === 0;
   const moved = differenceText(apart.after.euclidean);
-  const rows = [
-    { name: sentencesLab.before, ...apart.before },
-    { name: sentencesLab.after, ...apart.after },
-  ];
+  const name = sentencesLab.distances({ word });
+  const row = (
+    /** @type {string} */ when,
+    /** @type {typeof apart.before} */ { euclidean, cosine },
+  ) => [when, differenceText(euclidean), cardText(cosine)];
   return html`<p class="reading">
       ${same ? sentencesLab.readingSame({ word, moved }) : sentencesLab.readingOther({ word, moved })}
     </p>
-    <div class="scroll" tabindex="0" role="group" aria-label=${sentencesLab.distances({ word })}>
-      <table class="number">
-        <thead>
-          <tr>
-            <th scope="col">${sentencesLab.distances({ word })}</th>
-            <th scope="col">${sentencesLab.euclidean}</th>
-            <th scope="col">${sentencesLab.cosine}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            ({ name, euclidean, cosine }) =>
-              html`<tr>
-                <th scope="row">${name}</th>
-                <td>${differenceText(euclidean)}</td>
-                <td>${cardText(cosine)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    ${labTable(
+      name,
+      [name, sentencesLab.euclidean, sentencesLab.cosine],
+      [row(sentencesLab.before, apart.before), row(sentencesLab.after, apart.after)],
+    )}`;
 }
 
 /** Within one sentence, equal words: told apart by positions only. @param {Session} session @param {Pair} pair */

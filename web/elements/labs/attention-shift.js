@@ -6,6 +6,7 @@ import { figureSheet } from './figure-sheet.js';
 import { controlSheet, controls, numberOf } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
+import { labTable, pairText } from './lab-table.js';
 import {
   pairSetting,
   placeSetting,
@@ -109,32 +110,17 @@ function turningOf({ start, turned }, { at, to }) {
 /** The matrix and what it makes of the pair. @param {Shift} shift @param {{at: number, by: number, to: number, pair: number}} words */
 function numbersOf({ start, turned, there, rotation, apart }, words) {
   const { positionLab } = text;
-  const pairText = (/** @type {Pair} */ pair) => `(${pair.map(cardText).join(', ')})`;
-  const rows = [
-    [`P[${words.at}]`, pairText(start)],
-    [positionLab.matrix, matrixOf(rotation)],
-    [positionLab.turned, pairText(turned)],
-    [`P[${words.to}]`, pairText(there)],
-    [positionLab.apart, differenceText(apart)],
-  ];
-  return html`<div
-    class="scroll"
-    tabindex="0"
-    role="group"
-    aria-label=${positionLab.shiftName(words)}
-  >
-    <table class="number">
-      <tbody>
-        ${rows.map(
-          ([name, value]) =>
-            html`<tr>
-              <th scope="row">${name}</th>
-              <td>${value}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return labTable(
+    positionLab.shiftName(words),
+    [],
+    [
+      [`P[${words.at}]`, pairText(start)],
+      [positionLab.matrix, matrixOf(rotation)],
+      [positionLab.turned, pairText(turned)],
+      [`P[${words.to}]`, pairText(there)],
+      [positionLab.apart, differenceText(apart)],
+    ],
+  );
 }
 
 /** @param {readonly number[]} rotation */

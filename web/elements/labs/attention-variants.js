@@ -6,15 +6,16 @@ import { choices, controlSheet, controls } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { mapOf } from './lab-map.js';
+import { labTable } from './lab-table.js';
 import { variantFigures } from './position-figures.js';
-import { VARIANTS, sizeOf, sizeSettings, variantOf } from './position-settings.js';
+import { VARIANTS } from './labs.js';
+import { sizeOf, sizeSettings, variantOf } from './position-settings.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 /**
  * @typedef {import('../session/session.js').Session} Session
  * @typedef {import('../maps/figures.js').Figure} Figure
- * @typedef {{name: string, right: string, wrong: string}} Fact
  */
 
 export class AttentionVariants extends LabElement {
@@ -32,6 +33,7 @@ export class AttentionVariants extends LabElement {
     );
     const options = VARIANTS.map((id) => ({ id, title: positionLab.variants[id].title }));
     const { code, about } = positionLab.variants[variant];
+    const { right, wrong } = positionLab.variantMaps;
     return html`
       <p class="note">${positionLab.variantsAbout}</p>
       <div class="views">
@@ -45,12 +47,12 @@ export class AttentionVariants extends LabElement {
       <div class="figures">
         ${variantFigures(session).map((figure) => mapOf(session, figure, this, { room: 'third', place: { height: 320 } }))}
       </div>
-      ${factTable(facts)}
+      ${labTable(positionLab.factsLabel, [positionLab.factsLabel, right, wrong], facts)}
     `;
   }
 }
 
-/** What is the same and what is not, in numbers. @param {Session} session @param {typeof VARIANTS[number]} variant @returns {Fact[]} */
+/** What is the same and what is not, in numbers. @param {Session} session @param {typeof VARIANTS[number]} variant @returns {string[][]} */
 function factsOf(session, variant) {
   const { engine } = session;
   const { positionLab } = text;
@@ -65,45 +67,14 @@ function factsOf(session, variant) {
   const waves = [right, wrong].map(({ positions: _, ...options }) => engine.positionWaves(options));
   const apart = engine.difference(products[0].products, products[1].products).largest;
   return [
-    {
-      name: positionLab.factWave,
-      right: endText(largest(waves[0])),
-      wrong: endText(largest(waves[1])),
-    },
-    {
-      name: positionLab.factSpread,
-      right: differenceText(largest(products[0].spread)),
-      wrong: differenceText(largest(products[1].spread)),
-    },
-    { name: positionLab.factProducts, right: '', wrong: differenceText(apart) },
+    [positionLab.factWave, endText(largest(waves[0])), endText(largest(waves[1]))],
+    [
+      positionLab.factSpread,
+      differenceText(largest(products[0].spread)),
+      differenceText(largest(products[1].spread)),
+    ],
+    [positionLab.factProducts, '–', differenceText(apart)],
   ];
-}
-
-/** @param {readonly Fact[]} facts */
-function factTable(facts) {
-  const { positionLab } = text;
-  const names = positionLab.variantMaps;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${positionLab.factsLabel}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${positionLab.factsLabel}</th>
-          <th scope="col">${names.right}</th>
-          <th scope="col">${names.wrong}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${facts.map(
-          ({ name, right, wrong }) =>
-            html`<tr>
-              <th scope="row">${name}</th>
-              <td class="number">${right || '–'}</td>
-              <td class="number">${wrong}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }
 
 customElements.define('attention-variants', AttentionVariants);

@@ -56,7 +56,6 @@ export const figureSheet = css`
   }
 
   table {
-    border-collapse: collapse;
     font-size: 0.9375rem;
   }
 

@@ -1,7 +1,7 @@
 // What labs are set with: numbers kept in the address, and choices between a few views.
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { option } from '../option.js';
+import { menu } from '../option.js';
 import { finger } from './finger.js';
 import { text } from './text-labs.js';
 
@@ -83,9 +83,7 @@ export function numberOf(session, { key, min, max, step = 1, unset }) {
  * @param {readonly Setting[]} settings
  */
 export const controls = (session, settings) =>
-  html`<div class="settings">
-      ${settings.map((setting) => (setting.titles ? menu : slider)(session, setting))}
-    </div>
+  html`<div class="settings">${settings.map((setting) => control(session, setting))}</div>
     ${wrongSettings(session, settings)}`;
 
 /** @param {Session} session @param {readonly Setting[]} settings */
@@ -104,9 +102,11 @@ function wrongSettings(session, settings) {
 }
 
 /** @param {Session} session @param {Setting} setting */
-function slider(session, setting) {
-  const { key, label, min, max, step = 1 } = setting;
+function control(session, setting) {
+  const { key, label, min, max, step = 1, titles } = setting;
   const value = numberOf(session, setting);
+  const set = (/** @type {string} */ to) => session.setLabValue(key, to);
+  if (titles) return menu(label, key, [...titles.entries()], value, set);
   return html`<label>
     <span>${label}<bdi class="number" aria-hidden="true">${value}</bdi></span>
     <input
@@ -118,7 +118,7 @@ function slider(session, setting) {
       step=${step}
       .value=${live(String(value))}
       @input=${(/** @type {Event} */ event) =>
-        session.setLabValue(key, /** @type {HTMLInputElement} */ (event.target).value)}
+        set(/** @type {HTMLInputElement} */ (event.target).value)}
     />
   </label>`;
 }
@@ -145,20 +145,4 @@ export function choices(label, options, chosen, choose) {
         </button>`,
     )}
   </div>`;
-}
-
-/** @param {Session} session @param {Setting} setting */
-function menu(session, setting) {
-  const value = numberOf(session, setting);
-  return html`<label>
-    ${setting.label}
-    <select
-      class="control"
-      name=${setting.key}
-      @change=${(/** @type {Event} */ event) =>
-        session.setLabValue(setting.key, /** @type {HTMLSelectElement} */ (event.target).value)}
-    >
-      ${setting.titles?.map((title, at) => option(at, title, at === value))}
-    </select>
-  </label>`;
 }

@@ -1,7 +1,7 @@
 // <attention-table>: the numbers of a figure as a real table, a page at a time where there are many.
 import { css, html, nothing } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { allDigits, cardText } from '../../draw/format.js';
+import { digitsBox } from '../numbers/digits-box.js';
 import { LabElement } from '../labs/lab-element.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-looks.js';
@@ -44,7 +44,6 @@ export class AttentionTable extends LabElement {
       }
 
       table {
-        border-collapse: collapse;
         font-size: 0.8125rem;
       }
 
@@ -177,14 +176,7 @@ export class AttentionTable extends LabElement {
       </div>
       <div class="foot">
         ${this.#pages('top', text.table.rows, rows, figure.rows, PAGE.rows)}
-        ${this.#pages('left', text.table.cols, cols, figure.cols, PAGE.cols)}
-        <label
-          ><input
-            type="checkbox"
-            .checked=${live(digits)}
-            @change=${() => session.look({ digits: !digits })}
-          />${text.cardAll}</label
-        >
+        ${this.#pages('left', text.table.cols, cols, figure.cols, PAGE.cols)} ${digitsBox(session)}
       </div>
     `;
   }

@@ -1,9 +1,9 @@
 // <attention-terms>: what a number was added up from, term by term, each operand a way upstream.
 import { css, html, nothing } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { allDigits, cardText } from '../../draw/format.js';
 import { isSame } from '../../state/same.js';
 import { cellLabel, goUpstream } from './asking.js';
+import { digitsBox } from './digits-box.js';
 import { LabElement } from '../labs/lab-element.js';
 import { roleOf } from '../maps/roles.js';
 import { sheet } from '../sheet.js';
@@ -215,13 +215,7 @@ export class AttentionTerms extends LabElement {
     return html`
       <header>
         <h4 id="terms">${headingOf(explanation)}</h4>
-        <label
-          ><input
-            type="checkbox"
-            .checked=${live(digits)}
-            @change=${() => session.look({ digits: !digits })}
-          />${text.cardAll}</label
-        >
+        ${digitsBox(session)}
       </header>
       <ol class="${all ? 'all' : 'few'} ${digits ? 'digits' : ''}" aria-labelledby="terms">
         ${shown.map((term) => this.#term(session, explanation, term))}

@@ -30,7 +30,6 @@ export class AttentionPatterns extends LabElement {
       }
 
       table {
-        border-collapse: collapse;
         font-size: 0.875rem;
       }
 

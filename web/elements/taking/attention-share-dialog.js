@@ -3,7 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { besideThis } from '../../engine/fetch-module.js';
 import { DialogElement } from './dialog-element.js';
-import { option } from '../option.js';
+import { menu } from '../option.js';
 import { copyText } from './saving.js';
 import { frameOf, linkTo, tagOf } from './sharing.js';
 import { text } from './text-taking.js';
@@ -111,19 +111,9 @@ export class AttentionShareDialog extends DialogElement {
 
   #choices() {
     return html`<div class="choices">
-      <label
-        >${text.share.shown}
-        <select
-          class="control"
-          @change=${(/** @type {Event} */ { target }) => {
-            this.shown = /** @type {any} */ (target).value;
-          }}
-        >
-          ${Object.entries(text.share.parts).map(([name, title]) =>
-            option(name, title, this.shown === name),
-          )}
-        </select>
-      </label>
+      ${menu(text.share.shown, 'shown', Object.entries(text.share.parts), this.shown, (shown) => {
+        this.shown = /** @type {any} */ (shown);
+      })}
       <label
         >${text.share.height}
         <input

@@ -140,7 +140,6 @@ export const tourSheet = css`
   }
 
   table {
-    border-collapse: collapse;
     font-size: 0.9375rem;
   }
 
