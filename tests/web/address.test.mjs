@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';
 import { allDigits } from '../../web/draw/format.js';
-import { LAB_KEYS } from '../../web/elements/labs/labs.js';
+import { LAB_SETTINGS } from '../../web/elements/labs/labs.js';
 import { fromAddress, toAddress } from '../../web/state/address.js';
 import { parseField, printField, readNumber } from '../../web/state/fields.js';
 import { randomOf } from './random.mjs';
@@ -83,7 +83,10 @@ test('every spec survives a link, 500 seeds', () => {
     for (const field of fields) if (random() < 0.3) own[field.name] = anyValue(field, random);
     const baseline = random() < 0.5 ? { compare: random() < 0.5, own } : null;
     const address = toAddress(fields, changes, view, labValues, baseline);
-    const read = fromAddress(fields, `#${address}`, ['scale.from', 'mask.brush']);
+    const read = fromAddress(fields, `#${address}`, {
+      'scale.from': { type: 'text' },
+      'mask.brush': { type: 'number', min: -Infinity },
+    });
     assert.deepEqual(read, { changes, view, labValues, baseline, ignored: [] }, `seed ${seed}`);
   }
 });
@@ -241,7 +244,7 @@ test('a lab’s setting that there is not is reported, with those that there are
   const { labValues, ignored } = fromAddress(
     fields,
     '#foo.bar=1&mask.nonsense=2&mask.brush=0&scale.from=3',
-    ['mask.brush', 'mask.size'],
+    { 'mask.brush': { type: 'number' }, 'mask.size': { type: 'int' } },
   );
   assert.deepEqual(labValues, { 'mask.brush': '0' });
   assert.deepEqual(ignored, [
@@ -249,6 +252,59 @@ test('a lab’s setting that there is not is reported, with those that there are
     { name: 'mask.nonsense', text: '2', why: 'there are mask.brush, mask.size' },
     { name: 'scale.from', text: '3', why: 'there is no such field' },
   ]);
+});
+
+test('a lab’s setting that means nothing is left out, with what it can be', () => {
+  const { labValues, ignored } = fromAddress(
+    fields,
+    'weights.as=bogus&mask.brush=abc&mask.brush=inf&filters.window=0&filters.window=2.5&filters.alpha=1.01&filters.alpha=-0.01' +
+      '&filters.column=-1&scale.times=0.05&scale.times=2001&positions.view=wave&positions.variant=x&sentences.fit=none&scale.times=',
+    LAB_SETTINGS,
+  );
+  assert.deepEqual(labValues, {});
+  assert.deepEqual(
+    ignored.map(({ name, text, why }) => `${name}=${text}: ${why}`),
+    [
+      'weights.as=bogus: lines is needed',
+      'mask.brush=abc: a number from -inf is needed',
+      'mask.brush=inf: a number from -inf is needed',
+      'filters.window=0: a whole number from 1 is needed',
+      'filters.window=2.5: a whole number from 1 is needed',
+      'filters.alpha=1.01: a number from 0 to 1 is needed',
+      'filters.alpha=-0.01: a number from 0 to 1 is needed',
+      'filters.column=-1: a whole number from 0 is needed',
+      'scale.times=0.05: a number from 0.1 to 2000 is needed',
+      'scale.times=2001: a number from 0.1 to 2000 is needed',
+      'positions.view=wave: order, waves, products, shift, variants, rotation, distance or biases is needed',
+      'positions.variant=x: concatenated, single-exponent, column-exponent or sine-only is needed',
+      'sentences.fit=none: before or all is needed',
+      'scale.times=: a number from 0.1 to 2000 is needed',
+    ],
+  );
+});
+
+test('a lab’s setting is read as people write it, and kept as the labs read it', () => {
+  const { labValues, ignored } = fromAddress(
+    fields,
+    'weights.as=lines&mask.brush=−∞&filters.window=+5&filters.alpha=0,25&filters.column=0&scale.times=2000&positions.view=order' +
+      '&positions.variant=sine-only&sentences.fit=all&sentences.first=a+b&scale.scores=-5&positions.count=x',
+    LAB_SETTINGS,
+  );
+  assert.deepEqual(ignored, []);
+  assert.deepEqual(labValues, {
+    'weights.as': 'lines',
+    'mask.brush': '-inf',
+    'filters.window': '5',
+    'filters.alpha': '0.25',
+    'filters.column': '0',
+    'scale.times': '2000',
+    'positions.view': 'order',
+    'positions.variant': 'sine-only',
+    'sentences.fit': 'all',
+    'sentences.first': 'a b',
+    'scale.scores': '-5',
+    'positions.count': 'x',
+  });
 });
 
 /** A setting as the elements ask for it: as a whole, or with the lab's name before it. */
@@ -260,5 +316,5 @@ test('every setting that a lab asks for may stand in a link', () => {
     return [...code.matchAll(ASKED)].map(([, key, position]) => key ?? `positions.${position}`);
   });
   assert.ok(asked.length > 15);
-  for (const key of asked) assert.ok(LAB_KEYS.includes(key), key);
+  for (const key of asked) assert.ok(key in LAB_SETTINGS, key);
 });

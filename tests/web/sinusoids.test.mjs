@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { labExplanationOf } from '../../web/elements/labs/lab-number.js';
 import { labNumberOf } from '../../web/elements/labs/lab-numbers.js';
-import { VARIANTS } from '../../web/elements/labs/position-settings.js';
+import { VARIANTS } from '../../web/elements/labs/labs.js';
 import { Session } from '../../web/elements/session/session.js';
 import { newEngine } from '../wasm/support.mjs';
 

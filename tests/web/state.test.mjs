@@ -65,7 +65,7 @@ function shake(session, random) {
     digits: random(2) === 0,
     ends: random(2) ? 'data' : 'centred',
     hide: parts.filter(() => random(20) === 0),
-    labValues: random(2) ? { 'scale.times': String(random(9)) } : {},
+    labValues: random(2) ? { 'scale.times': String(1 + random(9)) } : {},
   });
 }
 

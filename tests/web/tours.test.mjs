@@ -144,6 +144,8 @@ test('a link to a step that is not there says which are', () => {
   assert.deepEqual(readPlace('', '', TOURS), { tour: '', tourStep: 1, ignored: [] });
   const [noTour] = readPlace('7', '2', TOURS).ignored;
   assert.match(noTour.why, /000, 001, 002, 003, 004/);
+  const [ofNone, ...more] = readPlace('', '3', TOURS).ignored;
+  assert.deepEqual([ofNone.name, ofNone.text, ofNone.why, more], ['step', '3', noTour.why, []]);
   for (const step of ['0', '6', '1.5', 'x']) {
     const { tourStep, ignored } = readPlace('002', step, TOURS);
     assert.equal(tourStep, 1);

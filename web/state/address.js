@@ -1,12 +1,13 @@
 // A situation as the part of a link after #, and back. It is never sent to a server, and it works for a
 // page opened from the disk or inside a sandboxed frame.
 //   #preset=000-multi-head&mask=causal&stage=weights&head=1
-import { parseField, printField } from './fields.js';
+import { parseField, parseSetting, printField } from './fields.js';
 import { BASELINE, SHOWN } from './pinned.js';
 import { VIEW_KEYS } from './view.js';
 
 /**
  * @typedef {import('./fields.js').Field} Field
+ * @typedef {Pick<Field, 'type' | 'min' | 'max' | 'choices'>} Setting of a lab
  * @typedef {import('./spec.js').Changes} Changes
  * @typedef {Readonly<Record<string, string>>} View what is looked at, as view.js writes it
  * @typedef {{name: string, text: string, why: string}} Ignored
@@ -54,7 +55,7 @@ const listed = (kind, text) => (LISTS.includes(kind) ? text.replaceAll('+', ' ')
  * Reads a link as far as it can be read and says what was left out.
  * @param {readonly Field[]} fields
  * @param {string} address with or without # or ?
- * @param {readonly string[]} labKeys that labs have: `scale.times`
+ * @param {Readonly<Record<string, Setting>>} settings that labs have: `scale.times`
  * @returns {{
  *   changes: Changes,
  *   view: Record<string, string>,
@@ -63,7 +64,7 @@ const listed = (kind, text) => (LISTS.includes(kind) ? text.replaceAll('+', ' ')
  *   ignored: Ignored[],
  * }}
  */
-export function fromAddress(fields, address, labKeys = []) {
+export function fromAddress(fields, address, settings = {}) {
   /** @type {Changes} */
   const changes = {};
   /** @type {Record<string, string>} */
@@ -79,7 +80,7 @@ export function fromAddress(fields, address, labKeys = []) {
     const leaveOut = (/** @type {string} */ why) => ignored.push({ name, text, why });
     const read = (/** @type {string} */ fieldName, /** @type {Changes} */ into) => {
       const field = byName.get(fieldName);
-      const parsed = field ? parseField(field, text) : { why: whyUnknown(name, labKeys) };
+      const parsed = field ? parseField(field, text) : { why: whyUnknown(name, settings) };
       if ('why' in parsed) leaveOut(parsed.why);
       else into[fieldName] = parsed.value;
     };
@@ -91,8 +92,11 @@ export function fromAddress(fields, address, labKeys = []) {
     } else if (name.startsWith(`${BASELINE}.`)) {
       pinned.own ??= {};
       read(name.slice(BASELINE.length + 1), pinned.own);
-    } else if (labKeys.includes(name)) labValues[name] = text;
-    else read(name, changes);
+    } else if (Object.hasOwn(settings, name)) {
+      const parsed = parseSetting(settings[name], text);
+      if ('why' in parsed) leaveOut(parsed.why);
+      else labValues[name] = parsed.text;
+    } else read(name, changes);
   }
   const { compare, own } = pinned;
   const isPinned = compare !== undefined || own !== undefined;
@@ -100,9 +104,9 @@ export function fromAddress(fields, address, labKeys = []) {
   return { changes, view, labValues, baseline, ignored };
 }
 
-/** Of a lab that there is, its settings are named. @param {string} name @param {readonly string[]} labKeys */
-function whyUnknown(name, labKeys) {
+/** Of a lab that there is, its settings are named. @param {string} name @param {Readonly<Record<string, Setting>>} settings */
+function whyUnknown(name, settings) {
   const lab = name.slice(0, name.indexOf('.') + 1);
-  const own = lab ? labKeys.filter((key) => key.startsWith(lab)) : [];
+  const own = lab ? Object.keys(settings).filter((key) => key.startsWith(lab)) : [];
   return own.length ? `there are ${own.join(', ')}` : 'there is no such field';
 }

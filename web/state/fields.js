@@ -92,13 +92,31 @@ export function parseField(field, text) {
   }
 }
 
-/** What would be of a number's field. @param {Field} field @param {string} what */
+/**
+ * A lab's setting, which no engine judges: here its limits are checked, too.
+ * @param {Pick<Field, 'type' | 'min' | 'max' | 'choices'>} setting
+ * @param {string} text
+ * @returns {{text: string} | {why: string}} the text as Number() reads it
+ */
+export function parseSetting(setting, text) {
+  const field = /** @type {Field} */ (setting);
+  const parsed = parseField(field, text);
+  if ('why' in parsed) return parsed;
+  const { min = 0, max = Number.MAX_VALUE } = field;
+  const { value } = parsed;
+  // What is needed instead is said of no number, too.
+  return typeof value === 'number' && (value < min || value > max)
+    ? parseSetting(setting, '')
+    : { text: printField(field, value) };
+}
+
+/** What would be of a number's field. @param {Pick<Field, 'min' | 'max' | 'automatic'>} field @param {string} what */
 function needed({ min = 0, max, automatic }, what) {
   // The least of an automatic number stands for what follows.
   const from = automatic
     ? `auto or a ${what} from ${min + 1}`
     : `a ${what} from ${printNumber(min)}`;
-  return `${from} to ${max} is needed`;
+  return `${from}${max === undefined ? '' : ` to ${max}`} is needed`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { cardText, fixed } from '../../draw/format.js';
 import './attention-slider.js';
 import { exportOfTable } from '../taking/figure-export.js';
 import { LabElement } from './lab-element.js';
+import { TIMES } from './labs.js';
 import { columnsTable } from '../looks/number-tables.js';
 import { overflowPicture } from './overflow-picture.js';
 import { sectionSheet } from './section-sheet.js';
@@ -12,7 +13,6 @@ import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 
 const STANDARD = { scores: '1 0.5 0 -1', times: 1 };
-const TIMES = { min: 0.1, max: 2000 };
 const MOST_SCORES = 8;
 /** Larger ones, times the most that they can be multiplied by, float32 would not have. */
 const LARGEST = 1e30;
@@ -113,7 +113,6 @@ export class AttentionOverflow extends LabElement {
 
       table {
         width: 100%;
-        border-collapse: collapse;
         font-size: 0.875rem;
       }
 
@@ -158,7 +157,7 @@ export class AttentionOverflow extends LabElement {
   view(session) {
     const words = text.scaleLab.overflow;
     const typed = session.labValue('scale.scores', STANDARD.scores);
-    const times = this.#times(session);
+    const times = Number(session.labValue('scale.times', String(STANDARD.times)));
     const { scores, problem } = scoresOf(typed);
     return html`<p class="about soft">${words.about}</p>
       <div class="controls">
@@ -197,12 +196,6 @@ export class AttentionOverflow extends LabElement {
         ></attention-slider>
       </div>
       ${problem ? nothing : this.#shown(session, scores, times)}`;
-  }
-
-  /** What the scores are multiplied by; an address may say nonsense. @param {Session} session */
-  #times(session) {
-    const times = Number(session.labValue('scale.times', String(STANDARD.times)));
-    return times >= TIMES.min && times <= TIMES.max ? times : STANDARD.times;
   }
 
   /** @param {Session} session @param {readonly number[]} scores @param {number} times */

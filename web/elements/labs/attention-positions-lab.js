@@ -15,6 +15,7 @@ import { figureOf } from '../maps/figures.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
 import { mapOf } from './lab-map.js';
+import { POSITION_VIEWS } from './labs.js';
 import { SCHEMES } from './reordering.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
@@ -25,13 +26,6 @@ import { text } from './text-labs.js';
  * @typedef {keyof typeof text.positionLab.views} View
  */
 
-/** The first is shown first. @type {Record<Scheme, readonly View[]>} */
-const VIEWS = {
-  none: ['order'],
-  sinusoidal: ['waves', 'products', 'shift', 'variants', 'order'],
-  rope: ['rotation', 'distance', 'order'],
-  alibi: ['biases', 'order'],
-};
 /** What changes a scheme itself. @type {Record<Scheme, readonly string[]>} */
 const FIELDS = {
   none: [],
@@ -97,7 +91,7 @@ export class AttentionPositionsLab extends LabElement {
   /** @param {Session} session @param {Scheme} scheme */
   #views(session, scheme) {
     const { positionLab } = text;
-    const views = VIEWS[scheme];
+    const views = /** @type {readonly View[]} */ (POSITION_VIEWS[scheme]);
     const asked = session.labValue('positions.view', '');
     const view = views.find((id) => id === asked) ?? views[0];
     const options = views.map((id) => ({ id, title: positionLab.views[id] }));

@@ -10,20 +10,17 @@ import { text } from './text-labs.js';
 
 export const STANDARD = { window: 3, alpha: 0.5, column: 0 };
 
-/** What is set, kept within what this run has: an address may say anything. @param {Session} session @returns {Settings} */
+/** What is set, kept within what this run has. @param {Session} session @returns {Settings} */
 export function settingsOf(session) {
   const { shape } = session.trace.tensor('V');
   const limits = {
-    window: [1, Math.max(2, session.trace.tokens.length)],
-    alpha: [0, 1],
-    column: [0, shape[shape.length - 1] - 1],
+    window: Math.max(2, session.trace.tokens.length),
+    alpha: 1,
+    column: shape[shape.length - 1] - 1,
   };
   const within = (/** @type {keyof Settings} */ name) => {
     const value = Number(session.labValue(`filters.${name}`, String(STANDARD[name])));
-    const [low, high] = limits[name];
-    const number = Number.isFinite(value) ? value : STANDARD[name];
-    const inside = Math.min(Math.max(number, low), high);
-    return name === 'alpha' ? inside : Math.round(inside);
+    return Math.min(value, limits[name]);
   };
   return { window: within('window'), alpha: within('alpha'), column: within('column') };
 }

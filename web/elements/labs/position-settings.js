@@ -1,5 +1,6 @@
 // What the position lab is set to, as its address keeps it, and the operators called with that.
 import { numberOf } from './lab-controls.js';
+import { VARIANTS } from './labs.js';
 import { wordName } from '../numbers/reading.js';
 import { text } from './text-labs.js';
 
@@ -9,12 +10,6 @@ import { text } from './text-labs.js';
  * @typedef {{positions: number, d_model: number, base: number}} Size of the encoding shown
  */
 
-export const VARIANTS = /** @type {const} */ ([
-  'concatenated',
-  'single-exponent',
-  'column-exponent',
-  'sine-only',
-]);
 /** The sizes of tutorial 000's picture, and the largest that are shown. */
 const COUNT = { unset: 50, max: 100 };
 const WIDTH = { unset: 64, max: 128 };
@@ -64,6 +59,7 @@ export function sizeOf(session) {
 
 /** @param {Session} session @returns {typeof VARIANTS[number]} */
 export function variantOf(session) {
-  const asked = session.labValue('positions.variant', '');
-  return VARIANTS.find((variant) => variant === asked) ?? VARIANTS[0];
+  return /** @type {typeof VARIANTS[number]} */ (
+    session.labValue('positions.variant', VARIANTS[0])
+  );
 }

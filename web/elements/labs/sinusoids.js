@@ -3,7 +3,7 @@
 import { text } from './text-labs.js';
 
 /**
- * @typedef {import('./position-settings.js').VARIANTS[number] | 'interleaved'} Form
+ * @typedef {import('./labs.js').VARIANTS[number] | 'interleaved'} Form
  * @typedef {import('../maps/figures.js').About} About
  * @typedef {{isSine: boolean, exponent: number}} Wave of a column; the exponent in d_model-ths
  */

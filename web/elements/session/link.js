@@ -6,7 +6,7 @@ import { textsOf, viewOf, VIEW_KEYS } from '../../state/view.js';
 import { tourOf, TOURS } from '../../tours/index.js';
 import { lacksStage } from './looking.js';
 import { MAPS } from '../maps/figures.js';
-import { LABS, LAB_KEYS, labOf } from '../labs/labs.js';
+import { LABS, LAB_SETTINGS, labOf } from '../labs/labs.js';
 import { hideable } from '../parts.js';
 import { FIRST_STAGE, STAGES } from '../stage/stages.js';
 import { fromStep, onStep, placeIn, readPlace } from '../tours/touring.js';
@@ -25,7 +25,7 @@ import { fromStep, onStep, placeIn, readPlace } from '../tours/touring.js';
 /** @param {Session} session @param {string} address @returns {Situation} */
 export function readLink(session, address) {
   const { fields, editing } = session;
-  const asked = fromAddress(fields, address, LAB_KEYS);
+  const asked = fromAddress(fields, address, LAB_SETTINGS);
   const { view, labValues, baseline } = asked;
   const { changes, ignored: leftOut } = editing.opened(asked.changes);
   const read = viewOf(view, {
@@ -80,7 +80,7 @@ function viewIn(session) {
 export const namesIn = ({ fields }) => [
   ...fields.flatMap(({ name }) => [name, `${BASELINE}.${name}`]),
   ...VIEW_KEYS,
-  ...LAB_KEYS,
+  ...Object.keys(LAB_SETTINGS),
   BASELINE,
 ];
 

@@ -94,7 +94,9 @@ export function readPlace(id, step, tours) {
   const tour = tourOf(id);
   if (!tour) {
     const why = text.tours.noSuchTour({ ids: tours.map((one) => one.id).join(', ') });
-    return { tour: '', tourStep: 1, ignored: id ? [{ name: 'tour', text: id, why }] : [] };
+    // A step alone says of no tour which it is.
+    const [name, asked] = id ? ['tour', id] : ['step', step];
+    return { tour: '', tourStep: 1, ignored: asked ? [{ name, text: asked, why }] : [] };
   }
   const count = tour.steps.length;
   const at = step === '' ? 1 : Number(step);
