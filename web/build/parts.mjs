@@ -16,7 +16,7 @@ const entry = path.join(web, PAGE);
 const afterPage = {
   name: 'after the page',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]on-demand-(labs|long|looks|taking|tours)\.js$/ }, ({ path: file }) => ({
+    onLoad({ filter: /[\\/]on-demand-(labs|looks|taking|tours)\.js$/ }, ({ path: file }) => ({
       contents: `${fs.readFileSync(file, 'utf8')}\nimport ${JSON.stringify(entry)};`,
     })),
 };

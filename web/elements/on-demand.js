@@ -61,13 +61,11 @@ export class OnDemand {
 
 /** In the order in which the builds of one file compress best. */
 export const ON_DEMAND = {
-  /** The map of a long text. */
-  long: new OnDemand(() => import('./on-demand-long.js')),
   /** Exports and the link to share. */
   taking: new OnDemand(() => import('./on-demand-taking.js')),
   tours: new OnDemand(() => import('./on-demand-tours.js')),
   labs: new OnDemand(() => import('./on-demand-labs.js')),
-  /** A number's terms and its change, planes, tables and the comparison with a printout. */
+  /** A number's terms and its change, planes, tables, a long text's map and the comparison with a printout. */
   looks: new OnDemand(() => import('./on-demand-looks.js')),
 };
 

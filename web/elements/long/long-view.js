@@ -7,7 +7,7 @@ import { shownWith } from '../on-demand-view.js';
 export const longMapOf = (session, tensor, more = nothing) =>
   shownWith(
     session,
-    ON_DEMAND.long,
+    ON_DEMAND.looks,
     () =>
       html`<attention-long-map .session=${session} .tensor=${tensor}>${more}</attention-long-map>`,
     36,

@@ -1,2 +1,0 @@
-// The map of a long text.
-import './long/attention-long-map.js';
