@@ -183,6 +183,40 @@ test('when the sentence grows shorter, its last word is chosen, for keys and but
   await expect(lab(page).getByRole('alert')).toHaveCount(0);
 });
 
+/** What ends the drag of a word besides its drop. @type {Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>} */
+const ENDS = {
+  Escape: (page) => page.keyboard.press('Escape'),
+  'a second finger': (page) =>
+    words(page)
+      .last()
+      .dispatchEvent('pointerdown', { isPrimary: false, pointerId: 9, button: 0, bubbles: true }),
+  'a shorter sentence': (page) =>
+    page.evaluate(() => {
+      /** @type {any} */ (document.querySelector('attention-lab')).text = 'one two three';
+    }),
+};
+
+for (const [end, act] of Object.entries(ENDS)) {
+  test(`the drag of a word ends without a trace: ${end}`, async ({ page }) => {
+    await open(page, sentence);
+    await words(page).first().scrollIntoViewIfNeeded();
+    const [from, to] = [await middleOf(words(page).nth(0)), await middleOf(words(page).nth(2))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await expect(page.locator('.word.dragged')).toHaveCount(1);
+    const before = end === 'a shorter sentence' ? 3 : 6;
+    await act(page);
+    await expect(page.locator('.word.dragged')).toHaveCount(0);
+    await expect(words(page)).toHaveCount(before);
+    await page.mouse.move(from.x, from.y, { steps: 2 });
+    await page.mouse.up();
+    await expect(words(page).filter({ hasText: /^$/ })).toHaveCount(0);
+    await expect(page).not.toHaveURL(/positions\.order/);
+    await expect(page.locator('attention-order .wrong')).toHaveCount(0);
+  });
+}
+
 test('a word let go outside before it was dragged stays where it is', async ({ page }) => {
   await open(page, sentence);
   await words(page).first().scrollIntoViewIfNeeded();

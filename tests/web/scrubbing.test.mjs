@@ -21,7 +21,15 @@ function begin(address = '') {
   const event = (/** @type {number} */ clientX, more = {}) =>
     /** @type {any} */ ({
       clientY: 0,
-      ...{ clientX, pointerId: 7, isPrimary: true, button: 0, shiftKey: false, altKey: false },
+      ...{
+        clientX,
+        pointerId: 7,
+        isPrimary: true,
+        button: 0,
+        buttons: 1,
+        shiftKey: false,
+        altKey: false,
+      },
       ...{ view, currentTarget, type: 'pointerup', ...more },
     });
   const value = () => session.trace.explain(cell.name, cell.index).value;
@@ -104,3 +112,30 @@ test('what does not fit the type is told and not set; -inf and other buttons do 
   assert.ok(!mask.scrubbing.down(mask.event(0, { button: 2 }), mask.session, cell));
   assert.ok(!mask.scrubbing.down(mask.event(0, { isPrimary: false }), mask.session, cell));
 });
+
+test('whose end a menu has taken, it ends with the next move, which changes nothing', () => {
+  const { session, scrubbing, event, value } = begin('edits=X[0,1]=0.25');
+  scrubbing.down(event(0), session, cell);
+  scrubbing.move(event(20));
+  assert.equal(scrubbing.move(event(80, { buttons: 0 })), false, 'no drag any more');
+  assert.equal(value(), 0.75);
+  assert.ok(!scrubbing.holds);
+  assert.match(session.said, /0\.75/);
+  assert.equal(scrubbing.move(event(90)), false);
+  assert.equal(value(), 0.75);
+});
+
+for (const end of /** @type {const} */ (['up', 'giveUp'])) {
+  test(`a number that has gone meanwhile ends its drag in silence: ${end}`, () => {
+    const { session, scrubbing, event } = begin('text=a+b+c&edits=X[0,1]=0.25');
+    const last = { name: 'X', index: [2, 1] };
+    scrubbing.down(event(0), session, last);
+    scrubbing.move(event(20));
+    session.change('text', 'a');
+    session.say('');
+    scrubbing[end](event(20));
+    assert.ok(!scrubbing.holds);
+    assert.equal(session.values.text, 'a');
+    assert.equal(session.said, '');
+  });
+}

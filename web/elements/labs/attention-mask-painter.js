@@ -14,6 +14,7 @@ import { mapSheet } from '../maps/map-sheet.js';
 import { pointIn } from '../maps/own-pixels.js';
 import { sheet } from '../sheet.js';
 import { isShortcut } from '../shortcuts.js';
+import { untilEscape } from '../until-escape.js';
 import { text } from './text-labs.js';
 import { measurer, themeOf } from '../theme.js';
 
@@ -60,10 +61,15 @@ export class AttentionMaskPainter extends CanvasElement {
     this.twin = null;
     /** @type {Place | null} where the keyboard or the pointer is */
     this.cursor = null;
-    /** @type {{value: number, last: Place} | null} while the pointer is pressed */
+    /** @type {{value: number, last: Place, end: () => void} | null} while the pointer is pressed */
     this.stroke = null;
     /** @type {import('../maps/map-layout.js').MapLayout | undefined} */
     this.layout = undefined;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#end();
   }
 
   /** @param {import('../session/session.js').Session} session */
@@ -133,13 +139,17 @@ export class AttentionMaskPainter extends CanvasElement {
     if (!place || event.button !== 0) return;
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
     this.#goTo(place);
-    this.stroke = { value: this.#paint(place), last: place };
+    this.#end();
+    const end = untilEscape(/** @type {Window} */ (event.view), () => this.#giveUp());
+    this.stroke = { value: this.#paint(place), last: place, end };
   }
 
   /** @param {PointerEvent} event */
   #onMove(event) {
     const place = this.#placeUnder(event);
     this.#goTo(place);
+    // A menu that opened with the press has taken its end.
+    if (!event.buttons) this.#end();
     const { stroke } = this;
     if (!stroke || !isCell(stroke.last) || !isCell(place)) return;
     const path = cellsBetween(stroke.last, place);
@@ -149,13 +159,18 @@ export class AttentionMaskPainter extends CanvasElement {
 
   /** @param {PointerEvent} event */
   #onLift({ isPrimary }) {
-    if (isPrimary) this.stroke = null;
+    if (isPrimary) this.#end();
   }
 
-  /** Two fingers zoom the page: what one has painted was not meant. */
+  #end() {
+    this.stroke?.end();
+    this.stroke = null;
+  }
+
+  /** Two fingers zoom the page, and Escape takes a stroke back: what was painted was not meant. */
   #giveUp() {
     if (this.stroke) this.session?.takeBack(burst());
-    this.stroke = null;
+    this.#end();
     this.#goTo(null);
   }
 

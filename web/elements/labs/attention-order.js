@@ -21,6 +21,7 @@ import {
   sameOrder,
 } from './reordering.js';
 import { sheet } from '../sheet.js';
+import { untilEscape } from '../until-escape.js';
 import { text } from './text-labs.js';
 
 /**
@@ -109,7 +110,7 @@ export class AttentionOrder extends LabElement {
     `,
   ];
 
-  /** The word under the finger, and where it came down. @type {{pointer: number, word: number, x: number, y: number} | null} */
+  /** The word under the finger, of how many, and where it came down. @type {{pointer: number, word: number, last: number, x: number, y: number, end: () => void} | null} */
   #held = null;
 
   constructor() {
@@ -118,6 +119,16 @@ export class AttentionOrder extends LabElement {
     this.draft = null;
     /** The place asked for last; it is kept while another sentence is typed, which is shorter for a moment. */
     this.asked = 0;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#onCancel();
+  }
+
+  /** The order while a word is dragged; not of a sentence that has become another meanwhile. */
+  get #dragged() {
+    return this.#held?.last === this.#last ? this.draft : null;
   }
 
   /** The place of the word that buttons and keys move. */
@@ -138,7 +149,8 @@ export class AttentionOrder extends LabElement {
     const now = ownAnswer(session);
     return html`
       <p class="note">${text.positionLab.orderHow}</p>
-      ${wrongOrder(session)} ${this.#words(session, this.draft ?? order, this.draft ? null : now)}
+      ${wrongOrder(session)}
+      ${this.#words(session, this.#dragged ?? order, this.#dragged ? null : now)}
       ${this.#moves(session, order)}
       <p class="verdict" aria-live="polite">${now ? verdictOf(session, order, now) : nothing}</p>
       ${this.#table(session, order, answersNow(session))} ${this.#maps(session)} ${notesOf(session)}
@@ -180,7 +192,7 @@ export class AttentionOrder extends LabElement {
     const name = session.trace.tokens[word];
     return html`<button
       type="button"
-      class="word ${this.draft && place === this.chosen ? 'dragged' : ''} ${kept ? '' : 'changed'}"
+      class="word ${this.#dragged && place === this.chosen ? 'dragged' : ''} ${kept ? '' : 'changed'}"
       data-word=${word}
       ?data-moved=${word !== place}
       tabindex=${place === this.chosen ? 0 : -1}
@@ -273,8 +285,13 @@ export class AttentionOrder extends LabElement {
 
   /** @param {PointerEvent} event @param {number} word @param {number} place */
   #onHold(event, word, place) {
+    // Two fingers zoom the page.
+    if (!event.isPrimary) return this.#onCancel();
     if (event.button !== 0) return;
-    this.#held = { pointer: event.pointerId, word, x: event.clientX, y: event.clientY };
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    this.#onCancel();
+    const end = untilEscape(/** @type {Window} */ (event.view), () => this.#onCancel());
+    this.#held = { pointer, word, last: this.#last, x, y, end };
     this.asked = place;
   }
 
@@ -283,8 +300,8 @@ export class AttentionOrder extends LabElement {
     const { session } = this;
     const held = this.#held;
     if (!session || held?.pointer !== event.pointerId) return;
-    // It was let go outside, before it was captured.
-    if (!event.buttons) return this.#onCancel();
+    // It was let go outside, before it was captured; or the sentence is another.
+    if (!event.buttons || held.last !== this.#last) return this.#onCancel();
     const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) >= DRAG_PX;
     if (!this.draft && !far) return;
     if (!this.draft) {
@@ -297,11 +314,12 @@ export class AttentionOrder extends LabElement {
   }
 
   #onDrop() {
-    if (this.draft && this.session) this.#set(this.session, this.draft);
+    if (this.#dragged && this.session) this.#set(this.session, this.#dragged);
     this.#onCancel();
   }
 
   #onCancel() {
+    this.#held?.end();
     this.#held = null;
     this.draft = null;
   }

@@ -3,6 +3,7 @@
 import { printNumber } from '../../state/fields.js';
 import { cellLabel } from './asking.js';
 import { text } from '../text.js';
+import { untilEscape } from '../until-escape.js';
 
 /**
  * @typedef {import('../session/session.js').Session} Session
@@ -15,7 +16,7 @@ import { text } from '../text.js';
  * @property {number} x CSS pixels from the left of the window
  * @property {number} y from its top
  * @property {string} burst
- * @property {Window} view
+ * @property {() => void} end that Escape gives it up
  * @property {number} steps so far
  */
 
@@ -64,10 +65,9 @@ export class Scrubbing {
     if (event.button || !event.isPrimary || !Number.isFinite(from)) return false;
     drags += 1;
     const { pointerId: pointer, clientX: x, clientY: y } = event;
-    const view = /** @type {Window} */ (event.view);
-    this.#drag = { session, cell, from, pointer, x, y, burst: `drag ${drags}`, view, steps: 0 };
+    const end = untilEscape(/** @type {Window} */ (event.view), () => this.giveUp());
+    this.#drag = { session, cell, from, pointer, x, y, burst: `drag ${drags}`, end, steps: 0 };
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(pointer);
-    view.addEventListener('keydown', this.#onKey, true);
     return true;
   }
 
@@ -75,6 +75,11 @@ export class Scrubbing {
   move(event) {
     const drag = this.#drag;
     if (drag?.pointer !== event.pointerId) return false;
+    // A menu that opened with the press has taken its end.
+    if (!event.buttons) {
+      this.up(event);
+      return false;
+    }
     const steps = Math.trunc((event.clientX - drag.x) / PX_A_STEP) * factorOf(event);
     const isUpright = Math.abs(event.clientY - drag.y) > Math.abs(event.clientX - drag.x);
     // What begins up or down is no drag: a finger would have scrolled.
@@ -135,19 +140,11 @@ export class Scrubbing {
   }
 
   #end() {
-    this.#drag?.view.removeEventListener('keydown', this.#onKey, true);
+    this.#drag?.end();
     this.#drag = null;
     this.#over = this.moved;
     this.moved = false;
   }
-
-  /** @param {KeyboardEvent} event */
-  #onKey = (event) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    this.giveUp();
-  };
 }
 
 /** Ten times with Shift, a tenth with Alt. @param {{shiftKey: boolean, altKey: boolean}} event */
@@ -156,8 +153,9 @@ export const factorOf = ({ shiftKey, altKey }) => (shiftKey ? 10 : 1) * (altKey 
 /** Without what adding tenths in binary leaves behind. @param {number} from @param {number} steps */
 export const stepped = (from, steps) => Number((from + steps * STEP).toPrecision(12));
 
-/** @param {Drag} drag @param {(values: {cell: string, value: string}) => string} phrase */
+/** Of a number that there is still: the run may have changed meanwhile. @param {Drag} drag @param {(values: {cell: string, value: string}) => string} phrase */
 function say({ session, cell }, phrase) {
+  if (!session.hasCell(cell)) return;
   const { value } = session.trace.explain(cell.name, cell.index);
   session.say(phrase({ cell: cellLabel(cell), value: printNumber(value) }));
 }
