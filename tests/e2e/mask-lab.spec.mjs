@@ -81,6 +81,61 @@ test('press and drag hides; beginning on a painted cell shows again', async ({ p
   await expectWeightsDrawn(page);
 });
 
+test('a stroke ends with Escape, which takes it back, and where a menu has taken its end', async ({
+  page,
+}) => {
+  await openLab(page);
+  const at = (/** @type {number} */ col) => cellAt(maskCells(page), 1, col);
+  const [first, second, third] = [await at(0), await at(1), await at(2)];
+  const painted = async () => placesOf(await tensor(page, 'mask'), hidden);
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  await page.mouse.move(second.x, second.y);
+  expect(await painted()).toHaveLength(2);
+  await page.keyboard.press('Escape');
+  expect(await painted()).toEqual([]);
+  await page.mouse.move(third.x, third.y);
+  await page.mouse.up();
+  expect(await painted()).toEqual([]);
+
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  await page.locator(`${painter} .map`).evaluate((map, { x, y }) => {
+    const move = { clientX: x, clientY: y, isPrimary: true, buttons: 0, bubbles: true };
+    map.dispatchEvent(new PointerEvent('pointermove', move));
+  }, third);
+  await page.mouse.move(second.x, second.y);
+  expect(await painted()).toEqual([[1, 0]]);
+  await page.mouse.up();
+});
+
+test('the pictures for PyTorch stay in their columns, of a long text too', async ({ page }) => {
+  const text = Array.from({ length: 600 }, (_, at) => `w${at}`).join(' ');
+  await openLab(page, { text, heads: 1, mask: 'causal' });
+  const pictures = page.locator('attention-mask-booleans canvas');
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all()) {
+    const [size, room] = await picture.evaluate((canvas) => {
+      const column = /** @type {HTMLElement} */ (canvas.parentElement);
+      const { width, height } = canvas.getBoundingClientRect();
+      return [[width, height], column.getBoundingClientRect().width];
+    });
+    expect(size[0]).toBeGreaterThan(100);
+    expect(size[0]).toBeLessThanOrEqual(room);
+    expect(Math.abs(size[1] - size[0])).toBeLessThan(1);
+  }
+  await expectFits(page);
+});
+
+test('on paper no map is torn from its title', async ({ page }) => {
+  await openLab(page);
+  const maps = page.locator(`${lab} .maps > div`);
+  await expect(maps).toHaveCount(2);
+  for (const map of await maps.all()) await expect(map).toHaveCSS('break-inside', 'avoid');
+  await open(page, { lab: 'positions', positions: 'sinusoidal' });
+  await expect(page.locator('attention-waves figure').first()).toHaveCSS('break-inside', 'avoid');
+});
+
 test('a drag is undone at once, and redone; Clear takes all paint off', async ({ page }) => {
   await openLab(page, { mask: 'causal' });
   const [from, to] = [await cellAt(maskCells(page), 3, 0), await cellAt(maskCells(page), 1, 0)];

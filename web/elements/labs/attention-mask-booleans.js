@@ -56,7 +56,10 @@ export class AttentionMaskBooleans extends CanvasElement {
         margin: 0.15rem 0 0.6rem;
       }
 
+      /* Of a long text a cell is less than a pixel wide. */
       canvas {
+        max-width: 100%;
+        height: auto !important;
         box-shadow: 0 0 0 1px var(--line);
       }
 

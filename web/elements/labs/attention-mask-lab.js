@@ -86,6 +86,7 @@ export class AttentionMaskLab extends CanvasElement {
 
       .maps > div {
         min-width: 0;
+        break-inside: avoid;
       }
 
       .maps.wide > div {

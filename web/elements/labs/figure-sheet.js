@@ -12,6 +12,7 @@ export const figureSheet = css`
 
   figure {
     flex: 1 1 var(--least, 18rem);
+    break-inside: avoid;
     min-width: min(var(--least, 18rem), 100%);
   }
 
