@@ -47,6 +47,19 @@ test('words of every width are all named above their columns', async () => {
   }
 });
 
+test('the rows’ name stands above the first row’s label, however low the rows are', async () => {
+  const session = new Session(await newEngine());
+  for (const count of [3, 20, 600]) {
+    session.changeText(Array.from({ length: count }, (_, at) => `w${at}`).join(' '));
+    const drawn = drawnOver(session);
+    const bottomOf = (/** @type {RegExp} */ what) => Number(drawn.match(what)?.[1]);
+    const name = bottomOf(/y="([\d.]+)"[^>]*>query</);
+    const label = bottomOf(/y="([\d.]+)"[^>]*"end">w0</) - 0.375 * 13;
+    // A label is centred at its y, 12 px high; a name stands on its y, with 3 px below for q and y.
+    assert.ok(name + 3 < label - 6, `${count} words: ${name}, ${label}`);
+  }
+});
+
 test('the long name of an axis takes no room from the cells', async () => {
   const session = new Session(await newEngine());
   const [one, other] = ['embedding', 'embedding_matrix'].map(

@@ -142,7 +142,9 @@ function drawAxes(context, figure, layout, theme, lit) {
     const { left } = grid;
     const words = name(figure.rowAxis);
     const { width } = context.measureText(words);
-    context.fillText(words, Math.max(left - 8, Math.min(width, left)), grid.top - 8, left);
+    // Above the first row's label, which stands higher where rows are low.
+    const y = grid.top - Math.max(8, 14 - grid.pitchY / 2);
+    context.fillText(words, Math.max(left - 8, Math.min(width, left)), y, left);
   }
   context.textAlign = 'left';
   context.fillText(name(figure.colAxis), grid.left, 11);
