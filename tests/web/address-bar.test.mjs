@@ -33,9 +33,11 @@ beforeEach(() => {
   };
   const setTimeout = (/** @type {() => void} */ then) => {
     later = then;
-    return 0;
+    return 1;
   };
-  Object.assign(globalThis, { location, history, addEventListener, window: { setTimeout } });
+  const removeEventListener = (/** @type {string} */ type) => delete listeners[type];
+  const window = { setTimeout };
+  Object.assign(globalThis, { location, history, addEventListener, removeEventListener, window });
 });
 
 /** @param {string} state */
@@ -94,4 +96,17 @@ test('a link was followed to here, unless one came back, reloaded or has scrolle
   assert.equal(comesBy({ type: 'reload' }), false);
   assert.equal(comesBy({ type: 'back_forward' }), false);
   assert.equal(comesBy({}), false);
+});
+
+test('out of the document it says at once what it was about to say, and nothing where nothing has changed', () => {
+  const { bar, shown } = barOf('');
+  shown.state = 'mask=causal';
+  bar.follow();
+  bar.stop();
+  assert.equal(globalThis.location.hash, '#mask=causal');
+  bar.start();
+  later();
+  shown.state = 'mask=window';
+  bar.stop();
+  assert.equal(globalThis.location.hash, '#mask=causal', 'nobody has asked for it');
 });

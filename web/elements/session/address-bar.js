@@ -38,7 +38,7 @@ export class AddressBar {
 
   stop() {
     removeEventListener('hashchange', this.#onHash);
-    clearTimeout(this.#timer);
+    if (this.#timer) this.write();
   }
 
   /** Writes soon: browsers refuse more than a few changes a second. */
@@ -48,6 +48,8 @@ export class AddressBar {
   }
 
   write() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
     // The visitor has followed a link, and its event is still to come.
     if (location.hash !== this.#known) return;
     const state = this.#state();
