@@ -39,6 +39,20 @@ test.describe('in forced colours', () => {
   });
 });
 
+test('a pressed sign has one frame in forced colours, and the keyboard’s besides', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Firefox takes them from the system');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, { stage: 'weights', baseline: 'compared', 'baseline.mask': 'causal' });
+  const sign = page.locator(`${stage} attention-difference button[aria-pressed="true"]`).first();
+  await expect(sign.locator('span')).toHaveCSS('outline-style', 'solid');
+  await expect(sign).toHaveCSS('outline-width', '0px');
+  await sign.press('Shift');
+  await expect(sign).not.toHaveCSS('outline-width', '0px');
+});
+
 /** What a system colour is now, as a canvas has it. @param {import('@playwright/test').Page} page */
 const systemInk = (page) =>
   page.evaluate(() => {

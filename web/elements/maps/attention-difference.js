@@ -25,6 +25,11 @@ export class AttentionDifference extends LabElement {
         background: var(--accent-wash);
         outline: 1px solid var(--accent);
       }
+
+      /* Its frame is the sign's, above. */
+      .icon[aria-pressed='true']:not(:focus-visible) {
+        outline: 0;
+      }
     `,
   ];
 
