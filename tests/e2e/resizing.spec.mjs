@@ -47,3 +47,19 @@ test('Q, K and V stand beside each other from 1280 px on, each with its colour b
     }).toPass({ timeout: 5000 });
   }
 });
+
+test('the shapes of a long text with many heads stay in their steps’ frames', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const text = Array.from({ length: 1024 }, (_, at) => `w${at}`).join(' ');
+  await open(page, { text, heads: 16, d_model: 64, stage: 'weights' });
+  const over = await page.locator('attention-rail').evaluate((rail) =>
+    [...(rail.shadowRoot?.querySelectorAll('button') ?? [])].map((button) => {
+      const shape = button.querySelector('.shape');
+      const words = document.createRange();
+      words.selectNodeContents(shape ?? button);
+      return words.getBoundingClientRect().right - button.getBoundingClientRect().right;
+    }),
+  );
+  expect(over.length).toBeGreaterThan(9);
+  expect(Math.max(...over)).toBeLessThanOrEqual(0);
+});

@@ -52,7 +52,7 @@ export class AttentionRail extends LabElement {
       button {
         display: grid;
         grid-template-columns: 64px minmax(0, 1fr);
-        gap: 0 0.9rem;
+        gap: 0 0.65rem;
         align-items: center;
         width: 100%;
         min-height: var(--touch);
@@ -124,6 +124,8 @@ export class AttentionRail extends LabElement {
         font-size: 0.75rem;
         line-height: 1.3;
         color: var(--soft);
+        /* Of a long text with many heads it just fits. */
+        word-spacing: -0.15em;
         white-space: nowrap;
       }
 
