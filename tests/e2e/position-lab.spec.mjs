@@ -313,3 +313,12 @@ test.describe('with a finger', () => {
     await expect(words(page)).toHaveText(['mat', 'the', 'sat', 'on', 'the', 'cat']);
   });
 });
+
+test('an X that is given is no sum, though there are positions', async ({ page }) => {
+  const formula = page.locator('attention-stage attention-formula');
+  await open(page, { positions: 'sinusoidal', stage: 'X' });
+  await expect(formula.locator('math')).toHaveCount(3);
+  await open(page, { preset: '003-worked', positions: 'sinusoidal', stage: 'X' });
+  await expect(formula.locator('math')).toHaveCount(2);
+  await expect(formula.locator('[data-lights="X"]')).toHaveCount(0);
+});

@@ -63,6 +63,9 @@ test('tokens that were drawn are no embedding', () => {
   assert.equal(formulaWith('X', 'X embedding', none).read, 'X=E');
   assert.equal(formulaWith('X', 'X', none).read, '');
   assert.match(formulaWith('X', 'X alibi', { positions: 'alibi' }).read, /^Bij=/);
+  const sinusoidal = { positions: 'sinusoidal' };
+  assert.match(formulaWith('X', 'X embedding P', sinusoidal).read, /^X=E\+P;Pp,2i=sin/);
+  assert.match(formulaWith('X', 'X P', sinusoidal).read, /^Pp,2i=sin/, 'of an X that is given');
 });
 
 test('the scale is as chosen', () => {

@@ -54,7 +54,11 @@ export class AttentionFormula extends LabElement {
   /** @param {Session} session */
   view(session) {
     const { trace } = session;
-    const formula = formulaOf(this.stage, trace.spec, (name) => trace.has(name));
+    // Where X is given, an embedding that there is as well is no part of it.
+    const isMade = (/** @type {string} */ name) =>
+      name !== 'embedding' || trace.explain('X', [0, 0]).operands.length > 0;
+    const has = (/** @type {string} */ name) => trace.has(name) && isMade(name);
+    const formula = formulaOf(this.stage, trace.spec, has);
     if (!formula) return nothing;
     const dark = () => session.look({ lit: '' });
     return html`<div

@@ -79,14 +79,12 @@ const P = (at) =>
   );
 const [p, b, d] = [...'pbd'].map((letter) => mathml`<mi>${letter}</mi>`);
 
+const waves = [wave(P(twoI), 'sin', p, b, d), wave(P(twoIAndOne), 'cos', p, b, d)].map(formula);
+
 /** One of what sinusoids, rotations and slopes do. @type {Record<string, unknown>} */
 const POSITIONS = {
   none: formula(mathml`${X}${equals}${E}`),
-  sinusoidal: [
-    mathml`${X}${equals}${E}${plus}${one('P')}`,
-    wave(P(twoI), 'sin', p, b, d),
-    wave(P(twoIAndOne), 'cos', p, b, d),
-  ].map(formula),
+  sinusoidal: [formula(mathml`${X}${equals}${E}${plus}${one('P')}`), waves],
   rope: formula(mathml`
     ${lights('angles', sub('θ', 'pi'))}${equals}
     <mi>p</mi>${times}<msup><mi>b</mi><mrow><mo form="prefix">−</mo><mn>2</mn><mi>i</mi><mo>/</mo>${lights('d_k', sub('d', 'k'))}</mrow></msup>
@@ -124,10 +122,12 @@ export const projections = (has) => [
   projected(V, X, 'V', has),
 ];
 
+/** Nothing is added to an X that is given. @type {Record<string, unknown>} */
+const OF_GIVEN = { ...POSITIONS, none: undefined, sinusoidal: waves };
+
 /** Those of stages that depend on the run. @type {Record<string, (values: Values, has: Has) => unknown>} */
 const OF_RUNS = {
-  X: ({ positions }, has) =>
-    positions === 'none' && !has('embedding') ? undefined : POSITIONS[String(positions)],
+  X: ({ positions }, has) => (has('embedding') ? POSITIONS : OF_GIVEN)[String(positions)],
   qkv: (_values, has) => projections(has).map(formula),
   scores: (_values, has) =>
     formula(
