@@ -6,6 +6,7 @@ import './looks/attention-compare-panel.js';
 import './looks/attention-plane.js';
 import './looks/attention-table.js';
 import './looks/plot-picture.js';
+import './looks/small-table.js';
 import './numbers/attention-editor.js';
 import './numbers/attention-terms.js';
 import './taking/saving.js';

@@ -8,7 +8,7 @@ import { controlSheet, controls } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { mapOf } from './lab-map.js';
-import { labTable } from './lab-table.js';
+import { smallTable } from '../looks/small-table.js';
 import { productsOf } from './position-figures.js';
 import { sizeSettings, wordSettings } from './position-settings.js';
 import { sheet } from '../sheet.js';
@@ -85,7 +85,7 @@ function profilePlot({ mean }, both) {
 /** The same product at the same distance, wherever that is. @param {Figure} figure */
 function equalTable({ data, cols }) {
   const { positionLab } = text;
-  return labTable(
+  return smallTable(
     positionLab.equalTable,
     [positionLab.keyMinusQuery, ...TABLE.from.map((at) => positionLab.queryAtPlace({ at }))],
     TABLE.distances.map((distance) => [

@@ -6,7 +6,7 @@ import { cardText } from '../../draw/format.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, controls, numberOf } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
-import { labTable, pairText } from './lab-table.js';
+import { smallTable, pairText } from '../looks/small-table.js';
 import { pairSetting, wordSettings } from './position-settings.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
@@ -110,7 +110,7 @@ function numbersOf(turned) {
   const { positionLab } = text;
   const { position, angle, before, after } = positionLab;
   const heads = turned.map(({ name }) => html`<span class=${`role-${name}`}>${name}</span>`);
-  return labTable(
+  return smallTable(
     positionLab.ropeNumbers,
     ['', ...heads],
     [

@@ -6,7 +6,7 @@ import { axisName } from '../looks/attention-plane.js';
 import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
-import { labTable } from './lab-table.js';
+import { smallTable } from '../looks/small-table.js';
 import { planeTable } from '../looks/number-tables.js';
 import { movedWords } from '../looks/plane-drawing.js';
 import { wordName } from '../numbers/reading.js';
@@ -180,7 +180,7 @@ function distances({ engine }, { traces: [one, other] }, word) {
   return html`<p class="reading">
       ${same ? sentencesLab.readingSame({ word, moved }) : sentencesLab.readingOther({ word, moved })}
     </p>
-    ${labTable(
+    ${smallTable(
       name,
       [name, sentencesLab.euclidean, sentencesLab.cosine],
       [row(sentencesLab.before, apart.before), row(sentencesLab.after, apart.after)],

@@ -6,7 +6,7 @@ import { figureSheet } from './figure-sheet.js';
 import { controlSheet, controls, numberOf } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
-import { labTable, pairText } from './lab-table.js';
+import { smallTable, pairText } from '../looks/small-table.js';
 import {
   pairSetting,
   placeSetting,
@@ -110,7 +110,7 @@ function turningOf({ start, turned }, { at, to }) {
 /** The matrix and what it makes of the pair. @param {Shift} shift @param {{at: number, by: number, to: number, pair: number}} words */
 function numbersOf({ start, turned, there, rotation, apart }, words) {
   const { positionLab } = text;
-  return labTable(
+  return smallTable(
     positionLab.shiftName(words),
     [],
     [

@@ -6,7 +6,7 @@ import { choices, controlSheet, controls } from './lab-controls.js';
 import { keptFor } from './lab-figures.js';
 import { LabElement } from './lab-element.js';
 import { mapOf } from './lab-map.js';
-import { labTable } from './lab-table.js';
+import { smallTable } from '../looks/small-table.js';
 import { variantFigures } from './position-figures.js';
 import { VARIANTS } from './labs.js';
 import { sizeOf, sizeSettings, variantOf } from './position-settings.js';
@@ -47,7 +47,7 @@ export class AttentionVariants extends LabElement {
       <div class="figures">
         ${variantFigures(session).map((figure) => mapOf(session, figure, this, { room: 'third', place: { height: 320 } }))}
       </div>
-      ${labTable(positionLab.factsLabel, [positionLab.factsLabel, right, wrong], facts)}
+      ${smallTable(positionLab.factsLabel, [positionLab.factsLabel, right, wrong], facts)}
     `;
   }
 }

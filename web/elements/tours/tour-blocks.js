@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { withMinus } from '../../draw/format.js';
 import { factsOf } from '../../tours/facts.js';
 import { numbersOf, printed } from '../../tours/recipes.js';
+import { smallTable } from '../looks/small-table.js';
 import { exportOf } from '../taking/figure-export.js';
 import { text } from './text-tours.js';
 import { rem } from '../tokens.js';
@@ -145,24 +146,6 @@ function widthOf({ square, cols }, count) {
  * @param {readonly (readonly string[])[]} rows
  * @param {string} kind class of the table
  */
-function table(title, columns, rows, kind) {
-  return html`<p class="caption">${title}</p>
-    <div class="scroll" tabindex="0" role="region" aria-label=${title}>
-      <table class=${kind}>
-        <thead>
-          <tr>
-            ${columns.map((column) => (column ? html`<th scope="col">${column}</th>` : html`<td></td>`))}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            ([first, ...rest]) =>
-              html`<tr>
-                <th scope="row">${first}</th>
-                ${rest.map((cell) => html`<td>${cell}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
-}
+const table = (title, columns, rows, kind) =>
+  html`<p class="caption">${title}</p>
+    ${smallTable(title, columns, rows, kind)}`;

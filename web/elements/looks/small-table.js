@@ -1,4 +1,4 @@
-// A small table of a lab.
+// A table of a few rows, each with its name: what labs and tutorials say in numbers.
 import { html, nothing } from 'lit';
 import { cardText } from '../../draw/format.js';
 
@@ -6,10 +6,11 @@ import { cardText } from '../../draw/format.js';
  * @param {string} label what a reader hears
  * @param {readonly unknown[]} heads of the columns; none, or '' above the names
  * @param {readonly (readonly unknown[])[]} rows each led by its name
+ * @param {string} [kind] class of the table
  */
-export const labTable = (label, heads, rows) =>
+export const smallTable = (label, heads, rows, kind = 'number') =>
   html`<div class="scroll" tabindex="0" role="group" aria-label=${label}>
-    <table class="number">
+    <table class=${kind}>
       ${
         heads.length
           ? html`<thead>
