@@ -14,32 +14,11 @@ import {
   pixelsOf,
   test,
 } from './lab.mjs';
+import { hidden, lab, maskCells, openLab, painter, placesOf, tensor } from './mask-lab.mjs';
 import { elsewhere, page as own } from './servers.mjs';
-
-const lab = 'attention-mask-lab';
-const painter = 'attention-mask-painter';
-const words = 'one two three four';
-const hidden = -Infinity;
-
-/** @param {import('@playwright/test').Page} page */
-const maskCells = (page) => page.locator(`${painter} canvas.cells`);
 
 /** @param {import('@playwright/test').Page} page */
 const weightCells = (page) => mapOf(page.locator(lab), 'weights');
-
-/** @param {import('@playwright/test').Page} page @param {Record<string, string | number>} [situation] */
-const openLab = (page, situation = {}) => open(page, { text: words, lab: 'mask', ...situation });
-
-/** A tensor of the run shown; empty where it has none. @param {import('@playwright/test').Page} page */
-const tensor = (page, name, ...leading) =>
-  page.evaluate(([which, at]) => {
-    const { trace } = /** @type {any} */ (document.querySelector('attention-lab')).session;
-    return trace.has(which) ? Array.from(trace.tensor(which, ...at).data) : [];
-  }, /** @type {const} */ ([name, leading]));
-
-/** The cells with a number, as [row, col]. @param {number[]} mask @param {number} value */
-const placesOf = (mask, value) =>
-  mask.flatMap((one, at) => (one === value ? [[Math.floor(at / 4), at % 4]] : []));
 
 /** Presses on a cell and lets go. */
 async function press(page, row, col) {
@@ -79,34 +58,6 @@ test('press and drag hides; beginning on a painted cell shows again', async ({ p
     [0, 3],
   ]);
   await expectWeightsDrawn(page);
-});
-
-test('a stroke ends with Escape, which takes it back, and where a menu has taken its end', async ({
-  page,
-}) => {
-  await openLab(page);
-  const at = (/** @type {number} */ col) => cellAt(maskCells(page), 1, col);
-  const [first, second, third] = [await at(0), await at(1), await at(2)];
-  const painted = async () => placesOf(await tensor(page, 'mask'), hidden);
-  await page.mouse.move(first.x, first.y);
-  await page.mouse.down();
-  await page.mouse.move(second.x, second.y);
-  expect(await painted()).toHaveLength(2);
-  await page.keyboard.press('Escape');
-  expect(await painted()).toEqual([]);
-  await page.mouse.move(third.x, third.y);
-  await page.mouse.up();
-  expect(await painted()).toEqual([]);
-
-  await page.mouse.move(first.x, first.y);
-  await page.mouse.down();
-  await page.locator(`${painter} .map`).evaluate((map, { x, y }) => {
-    const move = { clientX: x, clientY: y, isPrimary: true, buttons: 0, bubbles: true };
-    map.dispatchEvent(new PointerEvent('pointermove', move));
-  }, third);
-  await page.mouse.move(second.x, second.y);
-  expect(await painted()).toEqual([[1, 0]]);
-  await page.mouse.up();
 });
 
 test('the pictures for PyTorch stay in their columns, of a long text too', async ({ page }) => {

@@ -211,6 +211,15 @@ for (const [end, act] of Object.entries(ENDS)) {
     await expect(words(page)).toHaveCount(before);
     await page.mouse.move(from.x, from.y, { steps: 2 });
     await page.mouse.up();
+    await page.locator('attention-lab').evaluate((element) => {
+      const hear = () => element.setAttribute('data-heard', '');
+      document.addEventListener('keydown', hear, true);
+    });
+    await page.keyboard.press('Escape');
+    await expect(
+      page.locator('attention-lab[data-heard]'),
+      'Escape is the page’s again',
+    ).toHaveCount(1);
     await expect(words(page).filter({ hasText: /^$/ })).toHaveCount(0);
     await expect(page).not.toHaveURL(/positions\.order/);
     await expect(page.locator('attention-order .wrong')).toHaveCount(0);

@@ -243,7 +243,7 @@ test('an automatic number reads auto, in links and in controls', () => {
 test('a lab’s setting that there is not is reported, with those that there are', () => {
   const { labValues, ignored } = fromAddress(
     fields,
-    '#foo.bar=1&mask.nonsense=2&mask.brush=0&scale.from=3',
+    '#foo.bar=1&mask.nonsense=2&mask.brush=0&scale.from=3&constructor=4',
     { 'mask.brush': { type: 'number' }, 'mask.size': { type: 'int' } },
   );
   assert.deepEqual(labValues, { 'mask.brush': '0' });
@@ -251,6 +251,7 @@ test('a lab’s setting that there is not is reported, with those that there are
     { name: 'foo.bar', text: '1', why: 'there is no such field' },
     { name: 'mask.nonsense', text: '2', why: 'there are mask.brush, mask.size' },
     { name: 'scale.from', text: '3', why: 'there is no such field' },
+    { name: 'constructor', text: '4', why: 'there is no such field' },
   ]);
 });
 
