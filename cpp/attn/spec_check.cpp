@@ -60,20 +60,24 @@ void check_limits(const Spec& spec, Found& found) {
   }
 }
 
-// The numbers of heads that d_model can be divided among.
-std::string fitting_heads(Spec::Whole d_model) {
+// The numbers of heads that d_model can be divided among; into pairs of columns, where rope turns
+// them.
+std::string fitting_heads(const Spec& spec) {
+  const Spec::Whole columns = spec.positions == PositionScheme::rope ? 2 : 1;
   std::string text;
-  for (Spec::Whole heads = 1; heads <= std::min<Spec::Whole>(d_model, most_heads); ++heads) {
-    if (d_model % heads == 0) text += (text.empty() ? "" : ", ") + write_text(heads);
+  for (Spec::Whole heads = 1; heads <= std::min<Spec::Whole>(spec.d_model, most_heads); ++heads) {
+    if (spec.d_model % (heads * columns) != 0) continue;
+    text += (text.empty() ? "try " : "") + write_text(heads) + ", ";
   }
-  return text;
+  return text.empty() ? text : text + "or ";
 }
 
 void check_widths(const Spec& spec, Found& found) {
-  if (spec.d_k == 0 && spec.d_model % spec.heads != 0) {
-    found.add(ProblemCode::not_divisible, "heads",
-              "{} does not divide d_model {}; try {}, or set d_k",
-              {spec.heads, spec.d_model, fitting_heads(spec.d_model)});
+  const bool module = spec.init == WeightInit::torch_mha;
+  if ((spec.d_k == 0 || module) && spec.d_model % spec.heads != 0) {
+    found.add(
+        ProblemCode::not_divisible, "heads", "{} does not divide d_model {}; {}{}",
+        {spec.heads, spec.d_model, fitting_heads(spec), module ? "change d_model" : "set d_k"});
     return;
   }
   const Spec::Whole d_k = spec.d_k > 0 ? spec.d_k : spec.d_model / spec.heads;
@@ -90,7 +94,7 @@ void check_torch_module(const Spec& spec, Found& found) {
   if (spec.draws == Draws::per_head) {
     found.add(ProblemCode::conflict, "draws",
               "per-head draws one head after the other, and torch-mha all at once; try "
-              "module-first");
+              "restarted");
   }
   const bool own_widths = spec.d_k > 0 && spec.d_k * spec.heads != spec.d_model;
   if (own_widths || (spec.d_v > 0 && spec.d_v * spec.heads != spec.d_model)) {
@@ -183,7 +187,7 @@ bool blame_size(const Spec& spec, Found& found) {
   const Preset* const named = find_preset(spec.preset);
   if (!named) return false;
   const Spec preset = make_spec(*named);
-  for (const char* name : {"tokens", "d_model", "heads", "d_v", "d_k"}) {
+  for (const char* name : {"d_model", "heads", "d_v", "d_k", "tokens"}) {
     const Field& field = *find_field(name);
     const std::string own = field.get(spec), fitting = field.get(preset);
     if (own == fitting) continue;

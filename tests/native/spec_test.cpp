@@ -9,18 +9,12 @@
 #include "attn/pipeline.h"
 #include "attn/preset.h"
 #include "attn/spec_text.h"
+#include "spec_problems.h"
 
 using namespace attn;
+using support::problems_of;
 
 namespace {
-
-Problems problems_of(const FieldTexts& texts) {
-  Spec spec;
-  Problems problems = read_spec(texts, spec);
-  const Problems more = check(spec);
-  problems.insert(problems.end(), more.begin(), more.end());
-  return problems;
-}
 
 void check_one(const FieldTexts& texts, ProblemCode code, const std::string& message) {
   const Problems problems = problems_of(texts);
@@ -80,6 +74,8 @@ TEST_CASE("spec: problems name the field, the value and what would be valid") {
   check_one({{"heads", "3"}, {"d_model", "1024"}}, ProblemCode::not_divisible,
             "heads: 3 does not divide d_model 1024; try 1, 2, 4, 8, 16, 32, 64, 128, 256, or set "
             "d_k");
+  check_one({{"heads", "2"}, {"d_model", "9"}, {"positions", "rope"}}, ProblemCode::not_divisible,
+            "heads: 2 does not divide d_model 9; set d_k");
   check_one({{"head", "3"}}, ProblemCode::unknown_field,
             "head: no such field; did you mean heads?");
   check_one({{"heads", "two"}}, ProblemCode::wrong_type, "heads: 'two' is not a whole number");
@@ -271,6 +267,10 @@ TEST_CASE("spec: a size that a preset's own arrays do not have is what is wrong"
           sentence("{}: {} does not fit the arrays of 003-worked; try {}", {name, value, fitting}));
   }
   CHECK(problems({{"d_k", "3"}, {"d_v", "2"}})[0].field != "W_Q");
+  // As many words as its tokens are no other size.
+  CHECK(problems({{"tokens", "0"}, {"text", "a b"}, {"heads", "2"}})[0].field == "heads");
+  CHECK(problems({{"tokens", "0"}, {"text", "a b"}}).empty());
+  CHECK(problems({{"tokens", "0"}, {"text", "a b c"}})[0].field == "tokens");
   Spec spec = make_spec(*find_preset("003-worked"));
   spec.d_model = 3;
   spec.give("X", Tensor<double>({2, 3}));
