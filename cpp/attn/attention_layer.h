@@ -28,8 +28,9 @@ class AttentionLayer {
   TensorView<T> input(Index n);
 
   // Computes on the last input. weights: whether they are wanted too. Without them it takes memory
-  // of O(n), but for a mask that was given; the output has the same bits. Throws
-  // InvalidInput(empty_input) before there was any input.
+  // of O(n), but for a mask that was given, and the output has the same bits; but a causal one does
+  // not read later keys at all: last bits may differ, and NaN and infinity in them do not count.
+  // Throws InvalidInput(empty_input) before there was any input.
   void run(bool weights = false);
 
   // Of the last run: (n, d_out), and (h, n, n) where they were wanted; else, as before any input,

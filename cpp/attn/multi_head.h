@@ -98,7 +98,8 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
                             const MultiHeadWeights<T>& weights, const Mask<T>* mask = nullptr,
                             const AttentionOptions& options = {});
 
-// A mask for n_k keys, extended by zeros for the keys that are appended to them.
+// A mask for n_k keys, extended by zeros for the keys that are appended to them. Its last axis must
+// be 1 or n_k long.
 template <class T>
 Mask<T> cover_appended(const Mask<T>& mask, Index n_k, Index appended);
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "attn/plan.h"
 #include "attn/positions.h"
+#include "attn/tensor_kinds.h"
 
 namespace attn {
 
@@ -34,7 +34,11 @@ PairMask<T>::PairMask(const ResolvedSpec& resolved)
     : resolved_(resolved), given_(given_mask(resolved.spec)), mask_kind_(kind_place("mask")) {
   const Spec& spec = resolved.spec;
   has_alibi_ = spec.positions == PositionScheme::alibi;
-  has_mask_ = has_mask(spec);
+  // The edits as they were read: their text may be long, and there is one of these for each
+  // operand.
+  has_mask_ = spec.mask.any() || given_.given() ||
+              std::any_of(resolved.edits.begin(), resolved.edits.end(),
+                          [&](const Edit& edit) { return edit.kind == mask_kind_; });
   if (has_alibi_) slopes_ = alibi_slopes<T>(resolved.sizes.heads);
 }
 
