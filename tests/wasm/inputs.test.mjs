@@ -296,6 +296,8 @@ test('what is none of the keys of an object is read like them, once', () => {
       (spec) => [engine.splitEdits(spec), engine.check(spec)],
     ],
     [{ given: { X: [[1, 2]] }, d_model: 2 }, (spec) => engine.run(spec).tensor('X').data.slice()],
+    [{ X: [[1, 2]] }, (given) => engine.run({ given, d_model: 2 }).tensor('X').data.slice()],
+    [{ heads: '4', text: 'a b', dtype: '?' }, (texts) => engine.parse(texts)],
   ];
   for (const [fields, call] of calls) {
     const expected = call(fields);

@@ -141,6 +141,10 @@ test('what is asked for wrongly is named', () => {
     problem(() => trace.overview('weights', 0, { pool: 0 })),
     'out_of_range pool',
   );
+  assert.equal(
+    problem(() => trace.block('weights', 0, { pool: 2 })),
+    'unknown_field pool',
+  );
   const kept = trace.snapshot();
   assert.equal(
     problem(() => kept.block('weights', 0)),

@@ -57,9 +57,10 @@ test('the same numbers as without a worker', async (t) => {
     assert.deepEqual(trace.tensor(name).data, own.tensor(name).data.slice());
   }
   assert.deepEqual(await trace.explain('weights', [0, 2, 1]), own.explain('weights', [0, 2, 1]));
-  const area = { row: 1, rows: 2, cols: 3, pool: 2 };
+  const area = { row: 1, rows: 2, cols: 3 };
   assert.deepEqual(await trace.block('weights', 1, area), own.block('weights', 1, area));
-  assert.deepEqual(await trace.overview('weights', 1, area), own.overview('weights', 1, area));
+  const pooled = { ...area, pool: 2 };
+  assert.deepEqual(await trace.overview('weights', 1, pooled), own.overview('weights', 1, pooled));
   assert.equal(await trace.print('weights', 3), own.print('weights', 3));
   assert.deepEqual(await engine.softmax([1, 2, 3]), direct.softmax([1, 2, 3]));
   assert.deepEqual(
@@ -338,6 +339,38 @@ test('where there are no workers, the error says what to do instead', async () =
   });
 });
 
+test('of a worker that does not start its address is told, or what it says itself', async () => {
+  const silent = () => ({
+    addEventListener(/** @type {string} */ type, /** @type {Function} */ listener) {
+      if (type === 'error') setTimeout(() => listener({ message: this.message }));
+    },
+    message: /** @type {string | undefined} */ (undefined),
+    postMessage() {},
+    terminate() {},
+  });
+  const start = (/** @type {any} */ worker) =>
+    assert.rejects(createWorkerEngine({ wasm: wasmBytes(), worker }), (error) => {
+      const [{ code, field, message }] = /** @type {any} */ (error).problems;
+      assert.deepEqual([code, field], ['conflict', 'worker']);
+      told = message;
+      return true;
+    });
+  let told = '';
+  await start(() => ({ ...silent(), message: 'x is not defined' }));
+  assert.equal(told, "worker: can't start: x is not defined");
+  /** @type {any} */ (globalThis).Worker = function () {
+    return silent();
+  };
+  try {
+    await start('https://example.org/nope.js');
+    assert.equal(told, "worker: can't start: https://example.org/nope.js");
+    await start(undefined);
+    assert.match(told, /^worker: can't start: .*worker\.js$/);
+  } finally {
+    delete (/** @type {any} */ (globalThis).Worker);
+  }
+});
+
 test('options of a run, and what is to be a worker, are checked', async (t) => {
   const engine = await withEngine(t);
   for (const [options, message] of /** @type {[any, RegExp][]} */ ([
@@ -351,8 +384,10 @@ test('options of a run, and what is to be a worker, are checked', async (t) => {
   // As fetch takes it.
   assert.equal((await engine.run({}, { signal: null })).tokens.length, 10);
   for (const [worker, what] of /** @type {[any, string][]} */ ([
-    [() => null, 'null is not a Worker'],
-    [async () => null, 'this Promise is not a Worker'],
+    [() => null, 'null is no Web Worker'],
+    [async () => null, 'this Promise is no Web Worker'],
+    [() => new MessageChannel().port1, 'this EventTarget is no Web Worker'],
+    [() => ({ addEventListener() {}, postMessage() {} }), 'this Object is no Web Worker'],
     [5, '5 is neither an address nor starts a Worker'],
     [{}, 'this Object is neither an address nor starts a Worker'],
   ])) {

@@ -1,6 +1,6 @@
 // The page's side of the worker: the engine's calls as promises.
 import { kindOfArray } from './arrays.js';
-import { EngineError, fail, isRecord, problem, readByName, shown } from './errors.js';
+import { EngineError, entriesIn, fail, isRecord, problem, shown } from './errors.js';
 import { besideThis, isAddress } from './fetch-module.js';
 import { labModule } from './lab-module.js';
 import { compile } from './load.js';
@@ -12,7 +12,8 @@ import { TraceReader } from './trace.js';
 function startWorker(source) {
   if (typeof source === 'function') {
     const worker = source();
-    if (!worker?.postMessage) fail('wrong_type', 'worker', `${shown(worker)} is not a Worker`);
+    if (!worker?.addEventListener || !worker.terminate)
+      fail('wrong_type', 'worker', `${shown(worker)} is no Web Worker`);
     return worker;
   }
   if (source !== undefined && !isAddress(source)) {
@@ -55,24 +56,12 @@ function sendable(value, seen) {
   return copy;
 }
 
-/**
- * What an object has by name, in whichever way: its keys, what it inherits, and accessors of its class.
- * @param {any} object @returns {string[]}
- */
-const namesIn = (object) =>
-  object && object !== Object.prototype
-    ? [...Object.getOwnPropertyNames(object), ...namesIn(Object.getPrototypeOf(object))]
-    : [];
-
 /** @param {any} value a list or an object @param {(one: unknown) => unknown} inside */
 function copied(value, inside) {
   if (Array.isArray(value)) {
     return typeof value[0] === 'object' ? Array.from(value, (one) => inside(one)) : [...value];
   }
-  const all = Object.entries(readByName(value, namesIn(value)));
-  // Methods of a class are none of it.
-  const own = all.filter(([name, one]) => typeof one !== 'function' || Object.hasOwn(value, name));
-  return Object.fromEntries(own.map(([name, one]) => [name, inside(one)]));
+  return Object.fromEntries(entriesIn(value).map(([name, one]) => [name, inside(one)]));
 }
 
 const NONE = -1;
@@ -158,7 +147,11 @@ class Client {
       worker.addEventListener('error', (event) => {
         if (this.#worker !== worker) return;
         if (ready) this.#replace();
-        else reject(new Error(`the worker can't be started: ${event.message ?? 'unknown error'}`));
+        else {
+          // Of a script that does not come nothing but its address is known.
+          const why = event.message ?? this.#source ?? besideThis('worker.js');
+          reject(new EngineError([problem('conflict', 'worker', `can't start: ${why}`)]));
+        }
       });
       worker.postMessage({ wasm: this.#wasm });
     });

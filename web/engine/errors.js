@@ -47,6 +47,21 @@ export function readByName(object, names) {
   return all;
 }
 
+/**
+ * What an object has by name, in whichever way: its keys, what it inherits, and accessors of its class.
+ * @param {any} object @returns {string[]}
+ */
+const namesIn = (object) =>
+  object && object !== Object.prototype
+    ? [...Object.getOwnPropertyNames(object), ...namesIn(Object.getPrototypeOf(object))]
+    : [];
+
+/** All that an object has, by its names; methods of a class are none of it. @param {any} object @returns {[string, any][]} */
+export const entriesIn = (object) =>
+  Object.entries(readByName(object, namesIn(object))).filter(
+    ([name, one]) => typeof one !== 'function' || Object.hasOwn(object, name),
+  );
+
 /** Whether an object can have nothing beside its keys. That of most says so sooner than all names are looked up. */
 const hasOnlyKeys = (/** @type {object} */ object) =>
   Object.getPrototypeOf(object) === Object.prototype &&

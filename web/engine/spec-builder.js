@@ -1,6 +1,15 @@
 // The spec in C++: made of a caller's, checked, and read back.
 import { copyOf, toArray } from './arrays.js';
-import { accept, EngineError, fail, isRecord, problem, readByName, shown } from './errors.js';
+import {
+  accept,
+  EngineError,
+  entriesIn,
+  fail,
+  isRecord,
+  problem,
+  readByName,
+  shown,
+} from './errors.js';
 import { checkIsSpec, toSpec, toText, wellFormed } from './fields.js';
 
 /**
@@ -59,8 +68,8 @@ export class SpecBuilder {
     // Read before C++ is told anything: a getter may run the engine itself.
     const fields = readByName(input, this.#fields.keys());
     const { preset = '', given = input.given } = fields;
-    countTokens(fields, given);
     const arrays = readGiven(this.#live(), given);
+    countTokens(fields, arrays);
     if (typeof preset !== 'string') {
       problems.push(problem('wrong_type', 'preset', `${shown(preset)} is not a text`));
     }
@@ -116,7 +125,7 @@ export class SpecBuilder {
   /** @param {Record<string, string>} texts */
   parse(texts) {
     if (!isRecord(texts)) fail('wrong_type', 'texts', `${shown(texts)} is not an object of texts`);
-    const entriesOf = Object.entries(texts);
+    const entriesOf = entriesIn(texts);
     const notTexts = entriesOf.find(([, text]) => typeof text !== 'string');
     if (notTexts) fail('wrong_type', notTexts[0], `${shown(notTexts[1])} is not a text`);
     const problems = [...this.#begin(texts.preset ?? '')];
@@ -126,7 +135,7 @@ export class SpecBuilder {
     }
     const wrong = new Set(problems.map(({ field }) => field));
     const all = toSpec(this.#fields, accept(this.#live().specTexts()));
-    const names = Object.keys(texts).filter((name) => !wrong.has(wellFormed(name)));
+    const names = entriesOf.map(([name]) => name).filter((name) => !wrong.has(wellFormed(name)));
     return { spec: Object.fromEntries(names.map((name) => [name, all[name]])), problems };
   }
 }
@@ -142,18 +151,12 @@ const isField = (name) => name !== 'preset' && name !== 'given';
 
 /**
  * A given X without a text says itself how many tokens there are.
- * @param {Record<string, any>} fields changed in place @param {Record<string, any>} [given]
+ * @param {Record<string, any>} fields changed in place @param {readonly any[]} arrays
  */
-function countTokens(fields, given) {
-  const own = given?.X;
-  if (
-    own === undefined ||
-    ['text', 'tokens', 'preset'].some((name) => fields[name] !== undefined)
-  ) {
-    return;
-  }
-  const rows = Array.isArray(own) ? own.length : own?.shape?.[0];
-  if (Number.isInteger(rows) && rows > 0) fields.tokens = rows;
+function countTokens(fields, arrays) {
+  const rows = arrays.find(({ name }) => name === 'X')?.shape[0];
+  const others = ['text', 'tokens', 'preset'];
+  if (rows && others.every((name) => fields[name] === undefined)) fields.tokens = rows;
 }
 
 /** Of each given array its name, its shape and what copies it, or its problems. @returns {any[]} */
@@ -162,7 +165,7 @@ function readGiven(lab, given = {}) {
     const what = `${shown(given)} is not an object of arrays`;
     return [{ problems: [problem('wrong_type', 'given', what)] }];
   }
-  return Object.entries(given).flatMap(([name, input]) => {
+  return entriesIn(given).flatMap(([name, input]) => {
     if (input === undefined) return [];
     try {
       const { shape, data } = toArray(name, input);

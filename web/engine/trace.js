@@ -209,19 +209,19 @@ function byName(places) {
 /** Points that a default overview has on its longer side. */
 const OVERVIEW_POINTS = 512;
 
-/** What says where a part is is checked below; pool is overview's alone. */
-const areaKinds = { row: 'any', rows: 'any', col: 'any', cols: 'any', pool: 'any' };
+/** What says where a part is is checked below. */
+const areaKinds = { row: 'any', rows: 'any', col: 'any', cols: 'any' };
 
 /**
  * A part, checked; `at` is its place as C++ reads it: [head, row, rows, col, cols].
- * @param {Place} place @param {any} head @param {any} area
+ * @param {Place} place @param {any} head @param {any} area @param {Record<string, string>} kinds
  */
-function areaOf({ name, shape, axes }, head, area) {
+function areaOf({ name, shape, axes }, head, area, kinds) {
   if (axes.at(-1) !== 'key') {
     fail('unknown_tensor', name, `its axes are ${axes.join(' x ')}, not query x key`);
   }
   const n = shape[shape.length - 1];
-  const { row = 0, col = 0, ...more } = checkOptions('an area', area, areaKinds, [], 'area');
+  const { row = 0, col = 0, ...more } = checkOptions('an area', area, kinds, [], 'area');
   checkWhole('head', head, 0, shape.length > 2 ? shape[0] - 1 : Infinity);
   checkWhole('row', row, 0, n - 1);
   checkWhole('col', col, 0, n - 1);
@@ -235,14 +235,14 @@ function areaOf({ name, shape, axes }, head, area) {
 
 /** What is asked for with block: its place, and what answers when its numbers are there. */
 export function askBlock(place, head, area) {
-  const { at, rows, cols } = areaOf(place, head, area);
+  const { at, rows, cols } = areaOf(place, head, area, areaKinds);
   const read = (/** @type {any} */ data) => ({ name: place.name, shape: [rows, cols], data });
   return { at: [...at, 0], read };
 }
 
 /** The same for overview. */
 export function askOverview(place, head, area) {
-  const { at, rows, cols, pool } = areaOf(place, head, area);
+  const { at, rows, cols, pool } = areaOf(place, head, area, { ...areaKinds, pool: 'any' });
   const points = [Math.ceil(rows / pool), Math.ceil(cols / pool)];
   const read = (/** @type {any} */ data) => ({
     name: place.name,
