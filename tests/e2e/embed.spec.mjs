@@ -119,6 +119,12 @@ test('a host’s style changes nothing, and the host keeps its own', async ({ pa
   }
   expect(seen[1]).toEqual(seen[0]);
   expect(await looks(page.locator('#word'))).toMatchObject({ letterSpacing: '5px' });
+  expect(await page.evaluate(() => Object.hasOwn(customElements, 'define'))).toBe(false);
+
+  await page.locator('attention-lab').evaluate((lab) => lab.setAttribute('stage', 'plane'));
+  const dot = page.locator('attention-plane .legend > span').first();
+  const fill = await dot.evaluate((span) => getComputedStyle(span, '::before').backgroundColor);
+  expect(fill, 'not the host’s lime').not.toBe('rgb(0, 255, 0)');
 });
 
 test('a host hides the element as any other, and shows it again', async ({ page }) => {

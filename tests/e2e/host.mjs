@@ -24,7 +24,8 @@ export const hostile = `<style>
   html { font-size: 62.5%; }
   * { all: revert !important; letter-spacing: 5px !important; }
   body { font: italic 8px/3 fantasy; color: red; text-transform: uppercase; text-align: right;
-    word-spacing: 1em; --ink: red; --paper: lime; --attention-lab-rem: 40px; }
+    word-spacing: 1em; --ink: red; --paper: lime; --attention-lab-rem: 40px;
+    --sentence: #333; --fill: lime; }
   button, input, select, textarea { background: lime !important; border: 9px dotted red !important; }
   attention-lab { display: inline !important; }
 </style>`;

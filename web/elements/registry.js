@@ -6,5 +6,5 @@ if (customElements.get('attention-lab')) customElements.define = () => {};
 
 /** From here on elements are defined as ever. */
 export function reopen() {
-  customElements.define = define;
+  if (customElements.define !== define) customElements.define = define;
 }

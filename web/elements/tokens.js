@@ -40,6 +40,10 @@ export const tokens = css`
     /* what a visitor types may be one long word, and is quoted in many places */
     overflow-wrap: break-word;
 
+    /* what elements inside may set, and have another value of where they do not */
+    --sentence: initial;
+    --fill: initial;
+
     --attention-lab-rem: 1.0625em;
 
     /* paper and ink */
