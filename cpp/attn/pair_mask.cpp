@@ -34,8 +34,8 @@ PairMask<T>::PairMask(const ResolvedSpec& resolved)
     : resolved_(resolved), given_(given_mask(resolved.spec)), mask_kind_(kind_place("mask")) {
   const Spec& spec = resolved.spec;
   has_alibi_ = spec.positions == PositionScheme::alibi;
-  // The edits as they were read: their text may be long, and there is one of these for each
-  // operand.
+  // has_mask, by the edits as they were read: their text may be long, and there is one of these for
+  // each operand of an explanation.
   has_mask_ = spec.mask.any() || given_.given() ||
               std::any_of(resolved.edits.begin(), resolved.edits.end(),
                           [&](const Edit& edit) { return edit.kind == mask_kind_; });

@@ -1,7 +1,9 @@
 // The formula of a stage follows the run: nothing stands there that this run has not, and nothing is left out.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formulaOf } from '../../web/elements/numbers/formulas.js';
+import { formulaOf, isEmbedded } from '../../web/elements/numbers/formulas.js';
+import { Session } from '../../web/elements/session/session.js';
+import { newEngine } from '../wasm/support.mjs';
 
 /** A template's text, with the values in their places. @param {any} part @returns {string} */
 function textOf(part) {
@@ -66,6 +68,20 @@ test('tokens that were drawn are no embedding', () => {
   const sinusoidal = { positions: 'sinusoidal' };
   assert.match(formulaWith('X', 'X embedding P', sinusoidal).read, /^X=E\+P;Pp,2i=sin/);
   assert.match(formulaWith('X', 'X P', sinusoidal).read, /^Pp,2i=sin/, 'of an X that is given');
+});
+
+test('an X is embedded, edited or not, unless it is given or drawn by itself', async () => {
+  const session = new Session(await newEngine());
+  for (const [address, expected] of /** @type {[string, boolean][]} */ ([
+    ['', true],
+    ['positions=sinusoidal&edits=X[0,0]=1', true],
+    ['preset=003-worked', false],
+    ['preset=003-worked&positions=sinusoidal', false],
+    ['preset=000-attention', false],
+  ])) {
+    session.open(address);
+    assert.equal(isEmbedded(session.trace), expected, address);
+  }
 });
 
 test('the scale is as chosen', () => {

@@ -1,6 +1,7 @@
 // The words in another order: does every word keep its output? Answered by running both orders.
 import { symmetric } from '../../draw/ranges.js';
 import { problemsOf } from '../failure.js';
+import { isEmbedded } from '../numbers/formulas.js';
 import { countedAxis, keptFor, labFigure, wordAxis } from './lab-figures.js';
 import { text } from './text-labs.js';
 
@@ -184,16 +185,15 @@ function outputOf(trace) {
  * @returns {Spec}
  */
 function inOrder(engine, trace, order) {
-  // Not so if X is given.
-  const isEmbedded = trace.explain('X', [0, 0]).operands.length;
-  if (isEmbedded && trace.has('embedding_matrix')) {
+  const isMade = isEmbedded(trace);
+  if (isMade && trace.has('embedding_matrix')) {
     const { text: sentence = '', vocabulary } = trace.spec;
     return {
       text: order.map((at) => trace.tokens[at]).join(' '),
       vocabulary: vocabulary || engine.tokenize(sentence).vocabulary.join(' '),
     };
   }
-  const name = isEmbedded ? 'embedding' : 'X';
+  const name = isMade ? 'embedding' : 'X';
   const { shape, data } = trace.tensor(name);
   const rows = order.flatMap((at) => [...data.subarray(at * shape[1], (at + 1) * shape[1])]);
   return { given: { [name]: { shape, data: rows } } };

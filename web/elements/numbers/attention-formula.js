@@ -2,7 +2,7 @@
 // there; with the keyboard, the arrows walk from letter to letter.
 import { css, html, nothing } from 'lit';
 import { goToStage } from './asking.js';
-import { formulaOf } from './formulas.js';
+import { formulaOf, isEmbedded } from './formulas.js';
 import { LabElement } from '../labs/lab-element.js';
 import { light, lightUnder, lightsOf } from './lighting.js';
 import { sheet } from '../sheet.js';
@@ -54,11 +54,9 @@ export class AttentionFormula extends LabElement {
   /** @param {Session} session */
   view(session) {
     const { trace } = session;
-    // Where X is given, an embedding that there is as well is no part of it.
-    const isMade = (/** @type {string} */ name) =>
-      name !== 'embedding' || trace.explain('X', [0, 0]).operands.length > 0;
-    const has = (/** @type {string} */ name) => trace.has(name) && isMade(name);
-    const formula = formulaOf(this.stage, trace.spec, has);
+    const formula = formulaOf(this.stage, trace.spec, (name) =>
+      name === 'embedding' ? isEmbedded(trace) : trace.has(name),
+    );
     if (!formula) return nothing;
     const dark = () => session.look({ lit: '' });
     return html`<div

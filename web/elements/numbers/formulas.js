@@ -122,6 +122,12 @@ export const projections = (has) => [
   projected(V, X, 'V', has),
 ];
 
+/**
+ * Whether X is made of an embedding; a run may have one beside an X that is given. An edit of X leaves it so.
+ * @param {Pick<import('../../engine/index.js').Trace, 'explain'>} trace
+ */
+export const isEmbedded = (trace) => trace.explain('X', [0, 0]).operands.length > 0;
+
 /** Nothing is added to an X that is given. @type {Record<string, unknown>} */
 const OF_GIVEN = { ...POSITIONS, none: undefined, sinusoidal: waves };
 
