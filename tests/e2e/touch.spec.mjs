@@ -147,12 +147,17 @@ test('a row painted at its word is taken back too', async ({ page }) => {
 
 const scrolled = (/** @type {Page} */ page) => page.evaluate(() => scrollY);
 
-/** A finger that moves up, a little to the side as none moves straight. @param {Page} page @param {Place} at */
+/**
+ * A finger that moves up, a little to the side as none moves straight, and rests before it is lifted: else the
+ * page may go on by itself, under whatever is touched next.
+ * @param {Page} page @param {Place} at
+ */
 async function swipeUp(page, { x, y }) {
   const touch = await fingersOf(page);
   await touch('touchStart', { x, y });
   for (let far = 10; far <= 200; far += 10)
     await touch('touchMove', { x: x + far / 5, y: y - far });
+  await page.waitForTimeout(100);
   await touch('touchEnd');
 }
 
