@@ -159,6 +159,17 @@ test('the worked example has a formula and a matrix for every step of one head',
   assert.ok(text.includes('1.000 & 1.000'), "head 1's numbers");
 });
 
+test('the worked example says which LaTeX has the letters of its words', () => {
+  const head = (/** @type {string[]} */ ...tokens) =>
+    workedExample({ ...traceOf({}, {}), tokens }).split('\n')[0];
+  for (const word of ['cat', 'Größe', 'łódź', '–', '…']) {
+    assert.equal(head('the', word), '\\documentclass{article}', word);
+  }
+  for (const word of ['שלום', 'кот', '猫', '😀', 'α']) {
+    assert.match(head('the', word), /^% For XeLaTeX or LuaLaTeX, with a font/, word);
+  }
+});
+
 test('the worked example names rotations, biases and the naive form', () => {
   const square = [2, 2, 2];
   const shapes = { Q: square, Q_rotated: square, K_rotated: square, scores: square, alibi: square };

@@ -38,6 +38,9 @@ export function latexText(text) {
   return text.replace(/[\\~^<>|{}#$%&_]/g, (letter) => LETTERS[letter] ?? `\\${letter}`);
 }
 
+/** Letters that pdfLaTeX does not have by itself. */
+const BEYOND_LATIN = /[^ -\u017F\u2013-\u2026]/;
+
 /** How the scores became scaled. @param {string | number} scale */
 function scaling(scale) {
   if (scale === 'sqrt') return 'S / \\sqrt{d_k}';
@@ -113,7 +116,11 @@ export function workedExample(trace, { head = 0, decimals = 3, given = [] } = {}
       const equation = made && own.count ? matrix : `${made}${matrix}`;
       return [...handText(letter, own, formula), `\\[ ${letter} = ${equation} \\]`];
     });
+  const isLatin = !BEYOND_LATIN.test(trace.tokens.join(''));
   return [
+    ...(isLatin
+      ? []
+      : ['% For XeLaTeX or LuaLaTeX, with a font that has the letters of all words.']),
     '\\documentclass{article}',
     '\\usepackage{amsmath}',
     '\\begin{document}',
