@@ -49,11 +49,14 @@ const fixtures = {
   ],
 };
 
+/** Of axe's two builds the small one: each page is sent it anew. */
+const axeSource = fs.readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
 /**
  * Axe for a page. Looking into frames of other origins, which no test asks of it, would make it four times slower.
  * @param {import('@playwright/test').Page} page
  */
-export const axeOf = (page) => new AxeBuilder({ page }).setLegacyMode();
+export const axeOf = (page) => new AxeBuilder({ page, axeSource }).setLegacyMode();
 
 /**
  * Expects that axe finds nothing in what the page shows now. How many states were looked at is counted in
