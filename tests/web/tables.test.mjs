@@ -162,10 +162,15 @@ test('the worked example has a formula and a matrix for every step of one head',
 test('the worked example says which LaTeX has the letters of its words', () => {
   const head = (/** @type {string[]} */ ...tokens) =>
     workedExample({ ...traceOf({}, {}), tokens }).split('\n')[0];
-  for (const word of ['cat', 'Größe', 'łódź', '–', '…']) {
+  // All that pdfLaTeX of TeX Live 2022 called an error, each compiled in such a document.
+  const refused = '«»ÐÞðþĄąĐđĘęĦħĮįĸĿŀŉŊŋŦŧŲųſ‗‚‛„‟‣․‥';
+  const letters = (/** @type {number} */ from, /** @type {number} */ to) =>
+    Array.from({ length: to - from }, (_, at) => String.fromCharCode(from + at));
+  const compiled = [...letters(0xa0, 0x180), ...letters(0x2010, 0x2027)];
+  for (const word of ['cat', 'Größe', 'łódź', ...compiled.filter((x) => !refused.includes(x))]) {
     assert.equal(head('the', word), '\\documentclass{article}', word);
   }
-  for (const word of ['שלום', 'кот', '猫', '😀', 'α']) {
+  for (const word of ['שלום', 'кот', '猫', '😀', 'α', 'mąż', ...refused]) {
     assert.match(head('the', word), /^% For XeLaTeX or LuaLaTeX, with a font/, word);
   }
 });

@@ -38,8 +38,9 @@ export function latexText(text) {
   return text.replace(/[\\~^<>|{}#$%&_]/g, (letter) => LETTERS[letter] ?? `\\${letter}`);
 }
 
-/** Letters that pdfLaTeX does not have by itself. */
-const BEYOND_LATIN = /[^ -\u017F\u2013-\u2026]/;
+/** What pdfLaTeX refuses in such a document: its own font has accents, but no ogonek, eth, thorn or « ». */
+const REFUSED =
+  /[^ -\u017E\u2010-\u2016\u2018-\u201D\u2020-\u2022\u2026]|[«»ÐÞðþĄąĐđĘęĦħĮįĸĿŀŉŊŋŦŧŲų‚‛]/;
 
 /** How the scores became scaled. @param {string | number} scale */
 function scaling(scale) {
@@ -68,7 +69,7 @@ function scaling(scale) {
  * @param {number} [options.head] default 0
  * @param {number} [options.decimals] default 3
  * @param {Iterable<string>} [options.given] the names of the tensors that the spec gave
- * @returns {string} a document that compiles as it is
+ * @returns {string} a document that compiles as it is; where its words need more than pdfLaTeX, its first line says so
  */
 export function workedExample(trace, { head = 0, decimals = 3, given = [] } = {}) {
   const { scale, bias, softmax } = trace.spec;
@@ -116,11 +117,11 @@ export function workedExample(trace, { head = 0, decimals = 3, given = [] } = {}
       const equation = made && own.count ? matrix : `${made}${matrix}`;
       return [...handText(letter, own, formula), `\\[ ${letter} = ${equation} \\]`];
     });
-  const isLatin = !BEYOND_LATIN.test(trace.tokens.join(''));
+  const needsMore = REFUSED.test(trace.tokens.join(''));
   return [
-    ...(isLatin
-      ? []
-      : ['% For XeLaTeX or LuaLaTeX, with a font that has the letters of all words.']),
+    ...(needsMore
+      ? ['% For XeLaTeX or LuaLaTeX, with a font that has the letters of all words.']
+      : []),
     '\\documentclass{article}',
     '\\usepackage{amsmath}',
     '\\begin{document}',
