@@ -1,8 +1,11 @@
 // What is otherwise than in Embind's own JavaScript.
 mergeInto(LibraryManager.library, {
-  // For strings of wide characters, which nothing here has: a page loads every byte.
-  _embind_register_std_wstring__deps: [],
-  _embind_register_std_wstring: function () {},
+  // As std::type_info has it, in its second word; Embind's own calls C++, which comes with the registration of all types
+  // that there are. See types.cpp.
+  $getTypeName__deps: ['$readLatin1String'],
+  $getTypeName: function (type) {
+    return readLatin1String(HEAPU32[(type >> 2) + 1]);
+  },
 
   // Of each name there is one function, of at most six arguments; WebAssembly leaves those out that it has no
   // parameters for. Embind's own, where code may not be made from text, gathers the arguments of each call in arrays,

@@ -11,6 +11,23 @@ set(attention_link_options -sBINARYEN_EXTRA_PASSES=--dealign)
 set(attention_lab_link_options -sBINARYEN_EXTRA_PASSES=--converge,--dealign)
 list(FILTER bind_sources EXCLUDE REGEX "/(attention_)?module[.]cpp$")
 
+# Embind's JavaScript. With --bind comes the registration of every type that C++ has; types.cpp has those that are used.
+# Later Embinds start from the file that --bind brings.
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+check_cxx_source_compiles("#include <emscripten/bind.h>
+                          emscripten::internal::InitFunc* start;"
+                          ATTENTION_LAB_EMBIND_STARTS_ITSELF)
+unset(CMAKE_TRY_COMPILE_TARGET_TYPE)
+if(ATTENTION_LAB_EMBIND_STARTS_ITSELF)
+  list(FILTER bind_sources EXCLUDE REGEX "/types[.]cpp$")
+  set(embind --bind)
+else()
+  set(embind -sEXPORTED_FUNCTIONS=_malloc,_free)
+  foreach(part embind emval)
+    list(APPEND embind "SHELL:--js-library \"${EMSCRIPTEN_ROOT_PATH}/src/embind/${part}.js\"")
+  endforeach()
+endif()
+
 # What an object of these does not use, linking as a whole leaves out.
 attention_lab_library(attention_lab_bind OBJECT ${bind_sources})
 # For size, as most of the library: see there.
@@ -35,7 +52,7 @@ function(attention_lab_link name suffix)
   target_link_options(
     ${module}
     PRIVATE
-      --bind
+      ${embind}
       "SHELL:--js-library \"${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js\""
       "SHELL:--pre-js \"${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js\""
       -sMODULARIZE=1
