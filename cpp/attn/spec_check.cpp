@@ -74,16 +74,19 @@ std::string fitting_heads(const Spec& spec) {
 
 void check_widths(const Spec& spec, Found& found) {
   const bool module = spec.init == WeightInit::torch_mha;
-  if ((spec.d_k == 0 || module) && spec.d_model % spec.heads != 0) {
+  const bool own = spec.d_k > 0 && !module;
+  if (!own && spec.d_model % spec.heads != 0) {
     found.add(
         ProblemCode::not_divisible, "heads", "{} does not divide d_model {}; {}{}",
         {spec.heads, spec.d_model, fitting_heads(spec), module ? "change d_model" : "set d_k"});
     return;
   }
-  const Spec::Whole d_k = spec.d_k > 0 ? spec.d_k : spec.d_model / spec.heads;
+  const Spec::Whole d_k = own ? spec.d_k : spec.d_model / spec.heads;
   if (spec.positions == PositionScheme::rope && d_k % 2 != 0) {
-    found.add(ProblemCode::not_divisible, "d_k",
-              "{} is odd, and rope turns pairs of columns; try {}", {d_k, d_k + 1});
+    found.add(ProblemCode::not_divisible, module ? "heads" : "d_k",
+              "{}{} is odd, and rope turns pairs of columns; {}{}",
+              {module ? "d_k " : "", d_k, module ? fitting_heads(spec) : "try ",
+               module ? "change d_model" : write_text(d_k + 1)});
   }
 }
 

@@ -88,6 +88,15 @@ TEST_CASE("spec: problems name the field, the value and what would be valid") {
             "text: no words; write one, or set tokens");
   check_one({{"positions", "rope"}, {"d_k", "3"}}, ProblemCode::not_divisible,
             "d_k: 3 is odd, and rope turns pairs of columns; try 4");
+  const auto check_module = [](const char* name, const char* text, ProblemCode code,
+                               const char* message) {
+    check_one({{"init", "torch-mha"}, {"rng", "torch"}, {"positions", "rope"}, {name, text}}, code,
+              message);
+  };
+  check_module("d_model", "6", ProblemCode::not_divisible,
+               "heads: d_k 3 is odd, and rope turns pairs of columns; try 1, 3, or change d_model");
+  check_module("d_k", "3", ProblemCode::conflict,
+               "d_k: the module of torch-mha has heads of d_model / heads columns; leave it 0");
   check_one({{"mask", "padding"}, {"padding", "11"}}, ProblemCode::out_of_range,
             "padding: 11 is more than the 10 tokens");
   CHECK(problems_of({{"padding", "11"}}).empty());
