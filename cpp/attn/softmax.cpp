@@ -1,7 +1,10 @@
 #include "attn/softmax.h"
 
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <limits>
+#include <type_traits>
 
 #include "attn/problem.h"
 #include "kernels/table.h"
@@ -110,15 +113,24 @@ Tensor<T> softmax_naive(const Tensor<T>& x, Index axis) {
 
 namespace {
 
-// The last x from `low` on for which `holds`, which is true up to some point above low, and false
-// at `high`. Exact: it ends when no number lies between.
+// The last number from 0 on for which `holds`, which is true up to some finite one. Exact: of
+// numbers from 0 on the order is that of their bits, of which there are not many to try.
 template <class T, class Holds>
-T last_where(T low, T high, Holds&& holds) {
-  for (;;) {
-    const T middle = low + (high - low) / 2;
-    if (middle == low || middle == high) return low;
-    (holds(middle) ? low : high) = middle;
+T last_where(Holds&& holds) {
+  using Bits = std::conditional_t<sizeof(T) == sizeof(float), std::uint32_t, std::uint64_t>;
+  const auto number = [](Bits bits) {
+    T x;
+    std::memcpy(&x, &bits, sizeof x);
+    return x;
+  };
+  const T infinity = std::numeric_limits<T>::infinity();
+  Bits low = 0, high;
+  std::memcpy(&high, &infinity, sizeof high);
+  while (high - low > 1) {
+    const Bits middle = low + (high - low) / 2;
+    (holds(number(middle)) ? low : high) = middle;
   }
+  return number(low);
 }
 
 // Whether tutorial 003's softmax still makes weights of every row of the scores.
@@ -143,15 +155,13 @@ bool naive_works(const Tensor<T>& scores, double factor) {
 
 template <class T>
 ExpRange<T> exp_range() {
-  const T far = std::log(std::numeric_limits<T>::max()) * 2;
   const auto exp = [](T x) {
     kernels::table<T>().exponentials(&x, 1, T(0), &x);
     return x;
   };
-  const auto is_zero = [&](T x) { return exp(x) == T(0); };
-  const auto is_finite = [&](T x) { return std::isfinite(exp(x)); };
-  const T zero = last_where(-far, T(0), is_zero);
-  return {zero, std::nextafter(zero, T(0)), last_where(T(0), far, is_finite)};
+  const T smallest = -last_where<T>([&](T x) { return exp(-x) > 0; });
+  const T largest = last_where<T>([&](T x) { return std::isfinite(exp(x)); });
+  return {std::nextafter(smallest, 2 * smallest), smallest, largest};
 }
 
 template <class T>
@@ -159,10 +169,8 @@ double naive_softmax_limit(const Tensor<T>& x) {
   for (Index i = 0; i < x.size(); ++i)
     require(std::isfinite(x[i]), ProblemCode::not_finite, "x",
             "x: entry {} is {}; it must be finite", i, static_cast<double>(x[i]));
-  const auto works = [&](double factor) { return naive_works(x, factor); };
-  double high = 1;
-  while (std::isfinite(high) && works(high)) high *= 2;
-  return std::isfinite(high) ? last_where(0.0, high, works) : high;
+  const double last = last_where<double>([&](double factor) { return naive_works(x, factor); });
+  return last < std::numeric_limits<double>::max() ? last : std::numeric_limits<double>::infinity();
 }
 
 #define INSTANTIATE(T)                                                                \
