@@ -142,7 +142,7 @@ ValueRange centered(ValueRange range, double center) {
 // Not inline, as a page loads every byte.
 __attribute__((noinline)) static void check_limits(ValueRange range) {
   require(std::isfinite(range.low) && std::isfinite(range.high), ProblemCode::not_finite, "limits",
-          "limits: those of a colour scale must be finite");
+          "limits: {} to {}; those of a colour scale must be finite", range.low, range.high);
   require(range.low <= range.high, ProblemCode::out_of_range, "min", "min: {} is above max, {}",
           range.low, range.high);
 }

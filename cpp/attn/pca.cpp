@@ -133,8 +133,8 @@ void fix_signs(Decomposition& d, PcaSigns signs) {
   }
 }
 
-Problems check_shape(Index rows, Index cols, bool finite, Index components,
-                     const std::string& field) {
+Problems check(const Matrix<double>& data, Index components, const std::string& field) {
+  const Index rows = data.rows(), cols = data.cols();
   Problems problems;
   if (rows < 2)
     report(problems, ProblemCode::out_of_range, field.c_str(),
@@ -143,9 +143,13 @@ Problems check_shape(Index rows, Index cols, bool finite, Index components,
     report(problems, ProblemCode::out_of_range, "components",
            "components: {} of data of shape {}; must be from 1 to the smaller of the two sizes",
            {components, Shape{rows, cols}});
-  if (!finite)
+  for (Index i = 0; i < data.size(); ++i) {
+    if (std::isfinite(data.data()[i])) continue;
     report(problems, ProblemCode::not_finite, field.c_str(),
-           "{}: holds NaN or infinity; principal axes need numbers", {field});
+           "{}: entry {} is {}; it must be finite",
+           {field, Shape{i / cols, i % cols}, data.data()[i]});
+    break;
+  }
   return problems;
 }
 
@@ -211,7 +215,7 @@ Matrix<double> transform_points(const Pca& pca, Matrix<double> data) {
 
 template <class T>
 Problems check_pca(ConstMatrixRef<T> data, Index components, const std::string& field) {
-  return check_shape(data.rows(), data.cols(), data.allFinite(), components, field);
+  return check(data.template cast<double>(), components, field);
 }
 
 template <class T>

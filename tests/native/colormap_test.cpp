@@ -136,6 +136,8 @@ TEST_CASE("colormap: the range of the finite values") {
 
 TEST_CASE("colormap: limits that make no scale are refused") {
   CHECK_THROWS_AS(color_of(1.0, {1, 0}), InvalidInput);
-  CHECK_THROWS_AS(color_of(1.0, {0, infinity}), InvalidInput);
-  CHECK_THROWS_AS(color_of(1.0, {not_a_number, 1}), InvalidInput);
+  CHECK_THROWS_WITH_AS(color_of(1.0, {0, infinity}),
+                       "limits: 0 to inf; those of a colour scale must be finite", InvalidInput);
+  CHECK_THROWS_WITH_AS(color_of(1.0, {not_a_number, 1}),
+                       "limits: nan to 1; those of a colour scale must be finite", InvalidInput);
 }

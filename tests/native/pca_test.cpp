@@ -176,6 +176,7 @@ TEST_CASE("pca: what cannot be fitted is a problem") {
   CHECK(codes(column, 0) == Codes{ProblemCode::out_of_range});
   CHECK(codes(Matrix<double>(0, 3), 1).size() == 2);
   CHECK(codes(holes, 2) == Codes{ProblemCode::not_finite});
+  CHECK(check_pca<double>(holes, 2)[0].message == "data: entry (1, 1) is nan; it must be finite");
   CHECK_THROWS_AS(fit_pca<double>(holes), InvalidInput);
   const Pca pca = fit_pca<double>(Matrix<double>::Identity(4, 4));
   CHECK_THROWS_AS(transform<double>(pca, Matrix<double>::Identity(3, 3)), InvalidInput);
