@@ -27,8 +27,11 @@ std::vector<std::string_view> parts(std::string_view text, char separator) {
   return found;
 }
 
+// Its beginning, of whole letters.
 std::string quoted(std::string_view text) {
-  return sentence("'{}'", {text.substr(0, 60)});
+  std::size_t end = std::min<std::size_t>(text.size(), 60);
+  while (end < text.size() && (text[end] & 0xc0) == 0x80) --end;
+  return sentence("'{}'", {text.substr(0, end)});
 }
 
 // Why a run lacks a tensor that edits may name.

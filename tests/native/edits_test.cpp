@@ -232,6 +232,16 @@ TEST_CASE("edits: every wrong entry is reported, by name and with what would be 
   CHECK_THROWS_AS(run(small("X[0,0]=1;X[9,0]=1")), InvalidInput);
 }
 
+TEST_CASE("edits: of a long entry whole letters are shown") {
+  for (const std::string letter : {"z", "\u00e4", "\u20ac", "\U0001f600"}) {
+    CAPTURE(letter);
+    std::string shown = "a";
+    while (shown.size() + letter.size() <= 60) shown += letter;
+    check_wrong(small(shown + letter), ProblemCode::wrong_type,
+                "'" + shown + "': this is not of the form X[2,0]=1.5");
+  }
+}
+
 TEST_CASE("edits: of a text that is too long no entry is read") {
   std::string edits;
   while (edits.size() <= 100000) edits += "Z[0,0]=1;";
