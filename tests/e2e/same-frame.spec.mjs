@@ -130,6 +130,7 @@ test('a run that takes longer is announced, with the map of the one before, and 
         const map = /** @type {any} */ (stage?.querySelector('attention-heatmap'));
         resolve({
           words: note.textContent,
+          readOut: own.querySelector('.unseen[aria-live]')?.textContent?.trim(),
           isInWindow: top > 0 && bottom <= innerHeight,
           grows: document.documentElement.scrollHeight - height,
           columns: map.figure.cols,
@@ -140,6 +141,7 @@ test('a run that takes longer is announced, with the map of the one before, and 
   await page.locator('attention-stage attention-field#d_model input').press('ArrowUp');
   expect(await lab.evaluate((/** @type {any} */ host) => host.seen)).toEqual({
     words: 'Computing …',
+    readOut: 'Computing …',
     isInWindow: true,
     grows: 0,
     columns: 1024,

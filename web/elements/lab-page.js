@@ -58,7 +58,9 @@ export function pageOf(session, { isPage, hasRest, ways, keyboard }) {
       </div>
       ${session.isBusy ? html`<p class="busy control">${text.computing}</p>` : nothing}
     </div>
-    <p class="unseen" aria-live="polite">${session.said}</p>
+    <p class="unseen" aria-live="polite">
+      ${session.isBusy ? text.computing : nothing} ${session.said}
+    </p>
   `;
 }
 
