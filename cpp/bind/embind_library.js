@@ -7,6 +7,50 @@ mergeInto(LibraryManager.library, {
     return readLatin1String(HEAPU32[(type >> 2) + 1]);
   },
 
+  // Strings. Embind's own looks at each of their bytes on the way out, and has what decodes them where a browser has not.
+  // A text may begin with a byte order mark, which decoders take away unless they are told not to.
+  $fromUtf8: "new TextDecoder('utf-8', { ignoreBOM: true })",
+  $toUtf8: 'new TextEncoder()',
+  _embind_register_std_string__deps: [
+    '$fromUtf8',
+    '$readLatin1String',
+    '$registerType',
+    '$simpleReadValueFromPointer',
+    '$throwBindingError',
+    '$toUtf8',
+    'free',
+    'malloc',
+  ],
+  _embind_register_std_string: function (type, name) {
+    registerType(type, {
+      name: readLatin1String(name),
+      fromWireType: function (at) {
+        var text = fromUtf8.decode(HEAPU8.subarray(at + 4, at + 4 + HEAPU32[at >> 2]));
+        _free(at);
+        return text;
+      },
+      toWireType: function (destructors, text) {
+        if (typeof text != 'string') throwBindingError('not a string');
+        // A letter has at most three bytes; nearly all have one, and are written sooner than an encoder is called.
+        var at = _malloc(4 + 3 * text.length);
+        var count = 0;
+        for (var unit; (unit = text.charCodeAt(count)) < 128; ++count)
+          HEAPU8[at + 4 + count] = unit;
+        if (count < text.length) {
+          count += toUtf8.encodeInto(text.slice(count), HEAPU8.subarray(at + 4 + count)).written;
+        }
+        HEAPU32[at >> 2] = count;
+        if (destructors !== null) destructors.push(_free, at);
+        return at;
+      },
+      argPackAdvance: 8,
+      readValueFromPointer: simpleReadValueFromPointer,
+      destructorFunction: function (at) {
+        _free(at);
+      },
+    });
+  },
+
   // Of each name there is one function, of at most six arguments; WebAssembly leaves those out that it has no
   // parameters for. Embind's own, where code may not be made from text, gathers the arguments of each call in arrays,
   // which takes ten times as long.

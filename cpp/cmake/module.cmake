@@ -54,7 +54,6 @@ function(attention_lab_link name suffix)
     PRIVATE
       ${embind}
       "SHELL:--js-library \"${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js\""
-      "SHELL:--pre-js \"${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js\""
       -sMODULARIZE=1
       -sEXPORT_ES6=1
       # Not node: 3.1.6's loader fails there. Under Node.js the engine hands the bytes over itself.
@@ -67,8 +66,7 @@ function(attention_lab_link name suffix)
       -sINCOMING_MODULE_JS_API=instantiateWasm,locateFile,print,printErr
       -sEXPORTED_RUNTIME_METHODS=HEAPU8,stackSave
       ${${name}_link_options})
-  set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js
-                                                ${CMAKE_CURRENT_SOURCE_DIR}/bind/text_decoder.js)
+  set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js)
   set(made ${web}${folder}/${name})
   add_custom_command(OUTPUT ${made}.mjs ${made}.wasm
                      COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build/finish.mjs ${linked}${folder}/${name} ${made}

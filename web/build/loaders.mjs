@@ -31,7 +31,7 @@ const OFFERED = [
   /var func=callback\.func;if\(typeof func=="number"\)\{[^]*?\}else\{func\([^]*?\)\}(?=\}\})/,
 ];
 
-/** What Embind can bind and we don't: classes, symbols, numbers of 64 bits, texts in Latin-1. */
+/** What Embind can bind and we don't: classes, symbols, numbers of 64 bits. */
 const BOUND = [
   /for\(var i=0;i<argCount-1;\+\+i\)\{if\(types\[i\+1\]\.deleteObject\)\{[^}]*\}\}/,
   'var symbol=emval_symbols[address];if(symbol===undefined)',
@@ -65,7 +65,7 @@ const SHORTER = Object.entries({
 
 /** @param {string} loader as Emscripten writes it */
 export function withoutUnused(loader) {
-  let text = loader.replace('stdStringIsUTF8=name==="std::string"', 'stdStringIsUTF8=true');
+  let text = loader;
   for (const unused of [...FETCHING, ...OFFERED, ...BOUND, ...CHECKED]) {
     text = text.replace(unused, '');
   }
