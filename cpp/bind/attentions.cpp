@@ -12,7 +12,7 @@ using emscripten::typed_memory_view;
 
 Attentions::Attentions() : call_(only<Call>()) {}
 
-val Attentions::argument(const std::string& name, const val& shape, bool float32) {
+val Attentions::argument(const std::string& name, const std::string& shape, bool float32) {
   return guarded([&] { return call_.argument(name, to_shape(shape), float32); });
 }
 

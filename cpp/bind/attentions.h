@@ -16,7 +16,7 @@ class Attentions {
   Attentions();
 
   // Memory for an array that is handed over, to be filled at once, or {problems}.
-  val argument(const std::string& name, const val& shape, bool float32);
+  val argument(const std::string& name, const std::string& shape, bool float32);
   // Forgets arguments and results.
   void clear();
 

@@ -51,8 +51,13 @@ std::vector<Index> to_indices(const val& array) {
   return indices;
 }
 
-Shape to_shape(const val& array) {
-  return Shape(to_indices(array));
+Shape to_shape(const std::string& text) {
+  Shape shape;
+  for (const char letter : text) {
+    if (shape.empty() || letter == ',') shape.push_back(0);
+    if (letter != ',') shape.back() = shape.back() * 10 + (letter - '0');
+  }
+  return shape;
 }
 
 std::vector<std::string> to_texts(const val& array) {

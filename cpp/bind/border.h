@@ -38,8 +38,9 @@ inline val to_val(attn::Span<const char*> texts) {
 // [{code, field, message}]
 val to_val(const attn::Problems& problems);
 
-// Arrays of whole numbers that the JavaScript facade has checked.
-Shape to_shape(const val& array);
+// What the JavaScript facade has checked. A shape is written as its array is there, "4,16,16": to
+// ask an array for its numbers takes a call for each.
+Shape to_shape(const std::string& text);
 std::vector<Index> to_indices(const val& array);
 std::vector<std::string> to_texts(const val& array);
 

@@ -93,16 +93,11 @@ std::uint64_t Call::seed() const {
   return attn::seed_bits(seed);
 }
 
-val Call::results() const {
-  val list = val::array();
-  for (std::size_t i = 0; i < results_.size(); ++i) {
-    const Array& own = results_[i];
-    val entry = val::object();
-    entry.set("name", own.name);
-    entry.set("shape", to_val(own.float32 ? own.floats.shape() : own.doubles.shape()));
-    list.set(i, entry);
-  }
-  return list;
+std::string Call::results() const {
+  std::string text;
+  for (const Array& own : results_)
+    text += own.name + attn::to_string(own.float32 ? own.floats.shape() : own.doubles.shape());
+  return text;
 }
 
 val Call::view_of(const Array& own) {

@@ -67,8 +67,8 @@ class Call {
   void result(const char* name, const attn::Tensor<T>& tensor) {
     result<T>(name, attn::Tensor<T>(tensor));
   }
-  // [{name, shape}]
-  val results() const;
+  // "weights(4, 16, 16)output(16, 64)"
+  std::string results() const;
   // A view of a result's entries.
   val view(std::size_t i) const { return view_of(results_.at(i)); }
 

@@ -75,7 +75,7 @@ val Lab::set(const std::string& name, const std::string& text) {
   return guarded([&] { return outcome(attn::set_field(spec_, name, text)); });
 }
 
-val Lab::give(const std::string& name, const val& shape) {
+val Lab::give(const std::string& name, const std::string& shape) {
   return guarded([&] {
     attn::Problems problems = attn::check_given_name(name);
     if (!problems.empty()) return outcome(problems);
@@ -177,7 +177,7 @@ val Lab::memory() const {
   return val(typed_memory_view(static_cast<std::size_t>(trace_.plan().bytes), bytes));
 }
 
-val Lab::explain(const std::string& name, const val& index) {
+val Lab::explain(const std::string& name, const std::string& index) {
   return guarded([&] {
     const attn::Explanation explanation = attn::explain(trace_, name, to_shape(index));
     numbers_ = explanation_numbers(explanation);
@@ -189,7 +189,7 @@ val Lab::explain(const std::string& name, const val& index) {
   });
 }
 
-val Lab::part(const std::string& name, const val& place) {
+val Lab::part(const std::string& name, const std::string& place) {
   return guarded([&] {
     const Shape at = to_shape(place);
     const attn::Area area{at[1], at[2], at[3], at[4]};
@@ -226,14 +226,14 @@ val Lab::call(const std::string& name, bool float32, const val& options) {
   const val result = guarded([&] {
     call_.clear_results();
     call_.begin(float32, options);
-    const val value = find_operator(name)(call_);
-    val answer = val::object();
-    answer.set("value", value);
-    answer.set("results", call_.results());
-    return answer;
+    return find_operator(name)(call_);
   });
   call_.end();
   return result;
+}
+
+val Lab::results() const {
+  return guarded([&] { return val(call_.results()); });
 }
 
 val Lab::open_stream(const std::string& rng, double seed) {

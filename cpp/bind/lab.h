@@ -24,7 +24,7 @@ class Lab {
   val set(const std::string& name, const std::string& text);
   // Memory for a given array, to be filled at once, or {problems} for a name that is not among
   // them.
-  val give(const std::string& name, const val& shape);
+  val give(const std::string& name, const std::string& shape);
   // Every field of the spec in the making, as text.
   val spec_texts() const;
   // {problems} or undefined.
@@ -53,11 +53,11 @@ class Lab {
   // All bytes of the run.
   val memory() const;
   // {text, formula, numbers}: see explanation_numbers in lab.cpp.
-  val explain(const std::string& name, const val& index);
+  val explain(const std::string& name, const std::string& index);
   // Part of a tensor of query by key, valid until the next call. place: [head, row, rows, col,
   // cols, pool]; with a pool of 0 the cells, else the means of pool x pool cells and then their
   // largest.
-  val part(const std::string& name, const val& place);
+  val part(const std::string& name, const std::string& place);
   // RGBA bytes of part of the run's memory, count entries from an offset in bytes on, valid until
   // the next call. A limit of NaN stands for none.
   val colors(const std::string& map, double offset, double count, double min, double max,
@@ -65,6 +65,8 @@ class Lab {
 
   // Operators, of the arguments that have been handed over: see Call.
   val call(const std::string& name, bool float32, const val& options);
+  // What is left beside the value, which `result` then shows: see Call.
+  val results() const;
   val result(unsigned i) const { return call_.view(i); }
   // The number of a new stream, or {problems}.
   val open_stream(const std::string& rng, double seed);

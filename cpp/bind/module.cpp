@@ -28,6 +28,7 @@ EMSCRIPTEN_BINDINGS(attention_lab) {
   method<&bind::Lab::part>("part");
   method<&bind::Lab::colors>("colors");
   method<&bind::Lab::call>("call");
+  method<&bind::Lab::results>("results");
   method<&bind::Lab::result>("result");
   method<&bind::Lab::open_stream>("openStream");
   method<&bind::Lab::close_stream>("closeStream");

@@ -9,7 +9,7 @@ using attn::Tensor;
 namespace {
 
 Shape shape_option(const Call& call) {
-  return checked(to_shape(call.options()["shape"]));
+  return checked(to_shape(call.text("shape")));
 }
 
 Initializer initializer_option(const Call& call) {

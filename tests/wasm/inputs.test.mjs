@@ -205,7 +205,7 @@ test('a shape that changes while it is read is the one that was checked', () => 
 test('a scale that the module is not to read is refused by it, too', async () => {
   const module = await start(labModule, await compile(labModule, { wasm: wasmBytes() }));
   const sweep = (/** @type {string} */ scale) =>
-    module.call('scaleSweep', false, { seed: 1, sizes: [1], scale }).problems;
+    module.call('scaleSweep', false, { seed: 1, sizes: [1], scale })?.problems;
   assert.equal(sweep('0.5'), undefined);
   const [{ field, message }] = sweep('half');
   assert.deepEqual([field, message], ['scale', "scale: 'half' is not 'sqrt', 'off' or a number"]);

@@ -45,6 +45,6 @@ export function colorsOf(lab, map, array, ends, place) {
   if (place) return accept(lab.colors(map, place.at, place.count, ...ends));
   const { shape, data } = toArray('array', array);
   const float32 = isFloat32(data);
-  copyOf('array', data, lab)(accept(lab.argument('array', shape, float32)));
+  copyOf('array', data, lab)(accept(lab.argument('array', `${shape}`, float32)));
   return accept(lab.colorsOfArgument(map, float32, ...ends));
 }

@@ -129,10 +129,10 @@ export class Engine {
         return this.#live.memory().slice();
       },
       explain: (name, index) =>
-        readExplanation(name, index, accept(this.#live.explain(name, [...index])), this.#kinds),
+        readExplanation(name, index, accept(this.#live.explain(name, `${index}`)), this.#kinds),
       print: (tensor, decimals) => printTensor(this, tensor, decimals),
       advance: () => accept(this.#live.advance()),
-      part: (name, at) => accept(this.#live.part(name, at)).slice(),
+      part: (name, at) => accept(this.#live.part(name, `${at}`)).slice(),
     };
   }
 
@@ -162,9 +162,16 @@ export class Engine {
   #call(name, { arrays = [], options = {}, dtype }) {
     const lab = this.#live;
     return withArguments(lab, arrays, dtype, (float32) => {
-      const { value, results } = accept(lab.call(name, float32, options));
-      const own = results.map((result, i) => ({ ...result, data: lab.result(i).slice() }));
-      return { value, results: own };
+      const value = accept(lab.call(name, float32, options));
+      const results = [...accept(lab.results()).matchAll(/(\w+)\((.*?)\)/g)];
+      return {
+        value,
+        results: results.map(([, key, lengths], i) => ({
+          name: key,
+          shape: lengths.match(/\d+/g)?.map(Number) ?? [],
+          data: lab.result(i).slice(),
+        })),
+      };
     });
   }
 

@@ -17,7 +17,7 @@ export function withArguments(lab, arrays, dtype, use) {
   });
   try {
     for (const { key, shape, copy, float32 } of checked) {
-      copy(accept(lab.argument(key, shape, float32)));
+      copy(accept(lab.argument(key, `${shape}`, float32)));
     }
     return use(dtype === undefined ? checked[0]?.float32 === true : dtype === 'float32');
   } finally {

@@ -35,7 +35,7 @@ class RandomStream {
   }
 
   #one(operator, shape, options) {
-    return firstOf(this.#draw(operator, { ...options, shape: checkShape('shape', shape) }));
+    return firstOf(this.#draw(operator, { ...options, shape: `${checkShape('shape', shape)}` }));
   }
 
   normal(shape, options = {}) {

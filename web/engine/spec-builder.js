@@ -89,7 +89,7 @@ export class SpecBuilder {
       );
     }
     for (const array of arrays) {
-      const target = array.problems ? array : this.#live().give(array.name, array.shape);
+      const target = array.problems ? array : this.#live().give(array.name, `${array.shape}`);
       if (target.problems) problems.push(...target.problems);
       else array.copy(target);
     }
