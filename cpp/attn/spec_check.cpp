@@ -185,20 +185,32 @@ void check_values(const GivenTensor& given, const Spec& spec, Found& found) {
   }
 }
 
-// A preset's arrays do not fit: the caller has set a size, and not them. Whether it is such a size.
-bool blame_size(const Spec& spec, Found& found) {
+// A preset's arrays do not fit: the caller has set sizes, and not them. Whether it is such sizes.
+bool blame_sizes(const Spec& spec, Found& found) {
   const Preset* const named = find_preset(spec.preset);
   if (!named) return false;
   const Spec preset = make_spec(*named);
-  for (const char* name : {"d_model", "heads", "d_v", "d_k", "tokens"}) {
-    const Field& field = *find_field(name);
-    const std::string own = field.get(spec), fitting = field.get(preset);
-    if (own == fitting) continue;
+  bool blamed = false;
+  const auto blame = [&](const char* name, Spec::Whole Spec::*size) {
+    if (spec.*size == preset.*size) return;
     found.add(ProblemCode::shape_mismatch, name, "{} does not fit the arrays of {}; try {}",
-              {own, spec.preset, fitting});
-    return true;
-  }
-  return false;
+              {spec.*size, spec.preset, preset.*size});
+    blamed = true;
+  };
+  blame("d_model", &Spec::d_model);
+  blame("heads", &Spec::heads);
+  // A width that is said is no other than the same one that is not.
+  const auto blame_width = [&](const char* name, Spec::Whole Spec::*size) {
+    const auto width = [&](const Spec& one) {
+      return one.*size > 0 ? one.*size : one.d_model / one.heads;
+    };
+    if (width(spec) != width(preset)) blame(name, size);
+  };
+  blame_width("d_v", &Spec::d_v);
+  blame_width("d_k", &Spec::d_k);
+  // Nor are so many words.
+  if (!blamed) blame("tokens", &Spec::tokens);
+  return blamed;
 }
 
 // asked: the spec as it was given, without the widths that it leaves to others.
@@ -210,7 +222,7 @@ void check_given(const Spec& spec, const Spec& asked, const Sizes& sizes, Found&
     const PlannedTensor* planned = plan.find(given.name);
     const bool fitting = planned && fits(given, *planned, sizes.heads);
     if (!fitting && given.of_preset) {
-      blamed = blamed || blame_size(asked, found);
+      blamed = blamed || blame_sizes(asked, found);
       // What a preset has beyond the run's own tensors is left out.
       if (blamed || !planned) continue;
     }

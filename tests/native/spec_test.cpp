@@ -275,7 +275,12 @@ TEST_CASE("spec: a size that a preset's own arrays do not have is what is wrong"
     CHECK(found[0].message ==
           sentence("{}: {} does not fit the arrays of 003-worked; try {}", {name, value, fitting}));
   }
-  CHECK(problems({{"d_k", "3"}, {"d_v", "2"}})[0].field != "W_Q");
+  // Each that is wrong, and not one that is what it would be unsaid.
+  CHECK(to_text(problems({{"d_k", "3"}, {"d_v", "2"}})) ==
+        "d_k: 3 does not fit the arrays of 003-worked; try 0");
+  CHECK(to_text(problems({{"d_k", "3"}, {"d_v", "4"}})) ==
+        "d_v: 4 does not fit the arrays of 003-worked; try 0\n"
+        "d_k: 3 does not fit the arrays of 003-worked; try 0");
   // As many words as its tokens are no other size.
   CHECK(problems({{"tokens", "0"}, {"text", "a b"}, {"heads", "2"}})[0].field == "heads");
   CHECK(problems({{"tokens", "0"}, {"text", "a b"}}).empty());
