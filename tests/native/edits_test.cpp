@@ -222,6 +222,9 @@ TEST_CASE("edits: every wrong entry is reported, by name and with what would be 
   spec.output_projection = false;
   check_wrong(spec, ProblemCode::conflict,
               "'W_O[0,0]=1': this run has no W_O: set output_projection to true");
+  spec.edits = "b_O[0]=1";
+  check_wrong(spec, ProblemCode::conflict,
+              "'b_O[0]=1': this run has no b_O: set bias and output_projection to true");
   spec = small("embedding[0,0]=1");
   spec.tokens = 4;
   check_wrong(spec, ProblemCode::conflict,
