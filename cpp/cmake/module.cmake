@@ -11,8 +11,9 @@ set(attention_link_options -sBINARYEN_EXTRA_PASSES=--dealign)
 set(attention_lab_link_options -sBINARYEN_EXTRA_PASSES=--converge,--dealign)
 list(FILTER bind_sources EXCLUDE REGEX "/(attention_)?module[.]cpp$")
 
-# Embind's JavaScript. With --bind comes the registration of every type that C++ has; types.cpp has those that are used.
-# Later Embinds start from the file that --bind brings.
+# Embind's JavaScript, with embind_library.js in the place of some of it. Not by --bind: with that comes the registration
+# of every type that C++ has, and types.cpp has those that are used. Later Embinds start from what --bind brings, and are
+# taken as they are.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 check_cxx_source_compiles("#include <emscripten/bind.h>
                           emscripten::internal::InitFunc* start;"
@@ -23,8 +24,9 @@ if(ATTENTION_LAB_EMBIND_STARTS_ITSELF)
   set(embind --bind)
 else()
   set(embind -sEXPORTED_FUNCTIONS=_malloc,_free)
-  foreach(part embind emval)
-    list(APPEND embind "SHELL:--js-library \"${EMSCRIPTEN_ROOT_PATH}/src/embind/${part}.js\"")
+  set(embind_folder ${EMSCRIPTEN_ROOT_PATH}/src/embind)
+  foreach(part ${embind_folder}/embind ${embind_folder}/emval ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library)
+    list(APPEND embind "SHELL:--js-library \"${part}.js\"")
   endforeach()
 endif()
 
@@ -53,7 +55,6 @@ function(attention_lab_link name suffix)
     ${module}
     PRIVATE
       ${embind}
-      "SHELL:--js-library \"${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js\""
       -sMODULARIZE=1
       -sEXPORT_ES6=1
       # Not node: 3.1.6's loader fails there. Under Node.js the engine hands the bytes over itself.
