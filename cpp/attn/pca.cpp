@@ -133,7 +133,7 @@ void fix_signs(Decomposition& d, PcaSigns signs) {
   }
 }
 
-Problems check(const Matrix<double>& data, Index components, const std::string& field) {
+Problems check_points(const Matrix<double>& data, Index components, const std::string& field) {
   const Index rows = data.rows(), cols = data.cols();
   Problems problems;
   if (rows < 2)
@@ -215,7 +215,7 @@ Matrix<double> transform_points(const Pca& pca, Matrix<double> data) {
 
 template <class T>
 Problems check_pca(ConstMatrixRef<T> data, Index components, const std::string& field) {
-  return check(data.template cast<double>(), components, field);
+  return check_points(data.template cast<double>(), components, field);
 }
 
 template <class T>

@@ -31,8 +31,9 @@ mergeInto(LibraryManager.library, {
       },
       toWireType: function (destructors, text) {
         if (typeof text != 'string') throwBindingError('not a string');
-        // A letter has at most three bytes; nearly all have one, and are written sooner than an encoder is called.
+        // A unit of UTF-16 takes at most three bytes; nearly all take one, and are written sooner than an encoder is called.
         var at = _malloc(4 + 3 * text.length);
+        if (!at) throwBindingError('there is no memory for a text of ' + text.length + ' units');
         var count = 0;
         for (var unit; (unit = text.charCodeAt(count)) < 128; ++count)
           HEAPU8[at + 4 + count] = unit;

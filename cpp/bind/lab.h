@@ -65,7 +65,8 @@ class Lab {
 
   // Operators, of the arguments that have been handed over: see Call.
   val call(const std::string& name, bool float32, const val& options);
-  // What is left beside the value, which `result` then shows: see Call.
+  // The names and shapes of the arrays that it has left, which `result` shows in that order: see
+  // Call.
   val results() const;
   val result(unsigned i) const { return call_.view(i); }
   // The number of a new stream, or {problems}.
