@@ -131,6 +131,14 @@ const namedByCallers = [
   ],
 ];
 
+test('a result has the shape of what it is made of: of a number, of no entries, of as many axes as there can be', () => {
+  const most = [1, 2, 1, 10, 1, 1, 3, 1];
+  for (const shape of [[], [0], [12, 0, 105], most]) {
+    const x = { shape, data: new Float64Array(shape.reduce((a, b) => a * b, 1)).fill(0.5) };
+    assert.deepEqual(engine.npRound(x, 1), x);
+  }
+});
+
 test('what is too large is named by what makes it so', () => {
   const [many, most] = [2 ** 20, 2 ** 31 - 1];
   const pair = [1, 2];
