@@ -63,7 +63,7 @@ ColorTable interpolate(const Color (&anchors)[N]) {
 constexpr int transparent = 256;  // the index of NaN
 constexpr int last_bits = 511;    // of an index
 
-// The colours of a vector of values at a time.
+// The colours of a few values at a time.
 template <class T>
 class Scale {
   using V = kernels::Vector<T, kernels::narrowest<T>>;
@@ -73,8 +73,20 @@ class Scale {
   const std::uint32_t* pixels_;
   T low_, width_;
 
+  // Where the colours of a vector of values are.
+  KERNELS_INLINE Integers places(const T* values) const {
+    const Values x = V::load(values), share = (x - V::all(low_)) / V::all(width_), zero{};
+    // The order of the arguments sends NaN to 0.
+    const Values above = kernels::larger(zero, share * V::all(T(256)));
+    const Values below = V::round_down(kernels::smaller(above, V::all(T(last_index))));
+    const Values index = x == x ? below : V::all(T(transparent));
+    // In WebAssembly vectors of doubles become integers slowly.
+    return (Integers)(index + V::all(kernels::whole_apart<T>)) & last_bits;
+  }
+
  public:
-  static constexpr Index lanes = V::lanes, pixel = sizeof(std::uint32_t);
+  // More than a vector of doubles: the places of one are found while those of another are read.
+  static constexpr Index few = V::lanes == 1 ? 1 : 4, pixel = sizeof(std::uint32_t);
 
   Scale(ValueRange range, const Palette& palette)
       : pixels_(palette.pixels.data()), low_(static_cast<T>(range.low)) {
@@ -83,18 +95,16 @@ class Scale {
     width_ = span > 0 ? span : std::numeric_limits<T>::infinity();
   }
 
-  // Of `lanes` values.
-  void put(const T* values, std::uint8_t* rgba) const {
-    const Values x = V::load(values), share = (x - V::all(low_)) / V::all(width_), zero{};
-    // The order of the arguments sends NaN to 0.
-    const Values above = kernels::larger(zero, share * V::all(T(256)));
-    const Values below = V::round_down(kernels::smaller(above, V::all(T(last_index))));
-    const Values index = x == x ? below : V::all(T(transparent));
-    // In WebAssembly vectors of doubles become integers slowly.
-    const Integers places = (Integers)(index + V::all(kernels::whole_apart<T>)) & last_bits;
+  // Of n values, `few` or a multiple of that. Not inline, as a page loads every byte.
+  KERNELS_APART void put(const T* values, Index n, std::uint8_t* rgba) const {
+    for (const T* const end = values + n; values < end; values += few, rgba += few * pixel) {
+      kernels::Array<Integers, few / V::lanes> at;
+#pragma GCC unroll 2
+      for (Index i = 0; i < few / V::lanes; ++i) at[i] = places(values + i * V::lanes);
 #pragma GCC unroll 4
-    for (Index i = 0; i < lanes; ++i)
-      std::memcpy(rgba + i * pixel, pixels_ + places[i], static_cast<std::size_t>(pixel));
+      for (Index i = 0; i < few; ++i)
+        std::memcpy(rgba + i * pixel, pixels_ + at[i / V::lanes][i % V::lanes], sizeof *pixels_);
+    }
   }
 };
 
@@ -151,15 +161,14 @@ template <class T>
 __attribute__((noinline)) static void paint(const T* values, Index n, ValueRange range,
                                             const Palette& palette, std::uint8_t* rgba) {
   const Scale<T> scale(range, palette);
-  constexpr Index lanes = Scale<T>::lanes, pixel = Scale<T>::pixel;
-  kernels::Array<T, lanes> few{};
-  kernels::Array<std::uint8_t, lanes * pixel> of_few;
-  for (Index i = 0; i < n; i += lanes, rgba += lanes * pixel) {
-    const bool fills = n - i >= lanes;
-    if (!fills) std::copy(values + i, values + n, few.data());
-    scale.put(fills ? values + i : few.data(), fills ? rgba : of_few.data());
-    if (!fills) std::copy_n(of_few.data(), (n - i) * pixel, rgba);
-  }
+  constexpr Index few = Scale<T>::few, pixel = Scale<T>::pixel;
+  const Index rest = n % few, most = n - rest;
+  scale.put(values, most, rgba);
+  kernels::Array<T, few> last{};
+  kernels::Array<std::uint8_t, few * pixel> of_last;
+  std::copy(values + most, values + n, last.data());
+  scale.put(last.data(), few, of_last.data());
+  std::copy_n(of_last.data(), rest * pixel, rgba + most * pixel);
 }
 
 template <class T>
