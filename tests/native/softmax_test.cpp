@@ -197,5 +197,5 @@ TEST_CASE_TEMPLATE("softmax: the factor up to which the naive form works", T, fl
   CHECK_THROWS_AS(limit({T(1), std::numeric_limits<T>::infinity()}), InvalidInput);
   // Factors up to the largest number there is are tried.
   if (sizeof(T) == sizeof(double))
-    CHECK(limit({T(5e-306), T(0)}) == doctest::Approx(range.largest / 5e-306));
+    CHECK(limit({T(5e-306), T(0)}) == doctest::Approx(double(range.largest) / 5e-306));
 }
