@@ -139,6 +139,21 @@ test('a result has the shape of what it is made of: of a number, of no entries, 
   }
 });
 
+test('a list is asked for its numbers, not for its text', () => {
+  const trace = engine.run({ text: 'a b c' });
+  const index = Object.assign([0, 1, 2], { toString: () => '0,2,1', join: () => '0,2,1' });
+  assert.equal(trace.explain('weights', index).value, trace.tensor('weights', 0, 1).data[2]);
+  const shape = Object.assign([2, 3], { toString: () => '3,2', join: () => '3,2' });
+  assert.deepEqual(engine.softmax({ shape, data: [1, 2, 3, 4, 5, 6] }).shape, [2, 3]);
+  assert.deepEqual(engine.random({ seed: 1 }).normal(shape).shape, [2, 3]);
+  assert.deepEqual(
+    engine
+      .run({ given: { X: { shape, data: [1, 2, 3, 4, 5, 6] } }, d_model: 3, heads: 1 })
+      .tensor('X').shape,
+    [2, 3],
+  );
+});
+
 test('what is too large is named by what makes it so', () => {
   const [many, most] = [2 ** 20, 2 ** 31 - 1];
   const pair = [1, 2];

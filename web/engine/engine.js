@@ -129,7 +129,12 @@ export class Engine {
         return this.#live.memory().slice();
       },
       explain: (name, index) =>
-        readExplanation(name, index, accept(this.#live.explain(name, `${index}`)), this.#kinds),
+        readExplanation(
+          name,
+          index,
+          accept(this.#live.explain(name, `${[...index]}`)),
+          this.#kinds,
+        ),
       print: (tensor, decimals) => printTensor(this, tensor, decimals),
       advance: () => accept(this.#live.advance()),
       part: (name, at) => accept(this.#live.part(name, `${at}`)).slice(),
