@@ -37,10 +37,10 @@ std::string quoted(std::string_view text) {
 // Why a run lacks a tensor that edits may name.
 std::string what_is_missing(std::string_view name, const Spec& spec) {
   if (name.substr(0, 9) == "embedding") return "it has no text; edit X";
-  const bool biased = name[0] != 'b' || spec.bias;
-  const bool projected = name.back() != 'O' || spec.output_projection;
-  return sentence("set {}{}{} to true", {biased ? "" : "bias", biased || projected ? "" : " and ",
-                                         projected ? "" : "output_projection"});
+  const bool needs_bias = name[0] == 'b' && !spec.bias;
+  const bool needs_projection = name.back() == 'O' && !spec.output_projection;
+  if (needs_bias && needs_projection) return "set bias and output_projection to true";
+  return needs_bias ? "set bias to true" : "set output_projection to true";
 }
 
 // Reads one entry against the shapes of a run.

@@ -82,11 +82,14 @@ void check_widths(const Spec& spec, Found& found) {
     return;
   }
   const Spec::Whole d_k = own ? spec.d_k : spec.d_model / spec.heads;
-  if (spec.positions == PositionScheme::rope && d_k % 2 != 0) {
-    found.add(ProblemCode::not_divisible, module ? "heads" : "d_k",
-              "{}{} is odd, and rope turns pairs of columns; {}{}",
-              {module ? "d_k " : "", d_k, module ? fitting_heads(spec) : "try ",
-               module ? "change d_model" : write_text(d_k + 1)});
+  if (spec.positions != PositionScheme::rope || d_k % 2 == 0) return;
+  if (module) {
+    found.add(ProblemCode::not_divisible, "heads",
+              "d_k {} is odd, and rope turns pairs of columns; {}change d_model",
+              {d_k, fitting_heads(spec)});
+  } else {
+    found.add(ProblemCode::not_divisible, "d_k",
+              "{} is odd, and rope turns pairs of columns; try {}", {d_k, d_k + 1});
   }
 }
 
@@ -208,7 +211,7 @@ bool blame_sizes(const Spec& spec, Found& found) {
   };
   blame_width("d_v", &Spec::d_v);
   blame_width("d_k", &Spec::d_k);
-  // Nor are so many words.
+  // Words stand for tokens that are not said: these are blamed where nothing else is.
   if (!blamed) blame("tokens", &Spec::tokens);
   return blamed;
 }
