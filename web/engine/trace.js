@@ -44,9 +44,9 @@ function readShape(lengths, axes) {
 function layoutReader(kinds) {
   /** @type {Place[]} by kind */
   const known = [];
-  return (/** @type {Float64Array} */ numbers, /** @type {number} */ from) => {
+  return (/** @type {Float64Array} */ numbers) => {
     const places = [];
-    for (let at = from; at < numbers.length;) {
+    for (let at = 0; at < numbers.length;) {
       const kind = numbers[at];
       const offset = numbers[at + 1];
       const onRequest = numbers[at + 2] === 1;
@@ -89,8 +89,9 @@ function readEdits(numbers, kinds) {
   const next = () => numbers[at++];
   const row = () => {
     const rank = next();
-    at += rank;
-    return Object.freeze(Array.from(numbers.subarray(at - rank, at)));
+    const places = [];
+    while (places.length < rank) places.push(next());
+    return Object.freeze(places);
   };
   const edits = [];
   while (at < numbers.length) {
@@ -104,21 +105,26 @@ function readEdits(numbers, kinds) {
 const readNames = (numbers, kinds) => Object.freeze(Array.from(numbers, (at) => kinds[at].name));
 
 /**
- * Reads part of some numbers. From run to run most stay the same, and then so does what was read.
+ * Reads part of some numbers. From run to run most stay the same, or are again those of the run before the last, as
+ * where two settings are compared: then so is what was read.
  * @template T @param {(numbers: Float64Array, kinds: any) => T} read @param {any} kinds
  */
 function rememberingReader(read, kinds) {
-  let last = new Float64Array();
-  let value = read(last, kinds);
+  const readAll = (/** @type {Float64Array} */ row) => ({ row, value: read(row, kinds) });
+  let last = readAll(new Float64Array());
+  let other = last;
   return (
     /** @type {Float64Array} */ numbers,
     /** @type {number} */ from,
     /** @type {number} */ end,
   ) => {
-    if (end - from === last.length && standsAt(last, numbers, from)) return value;
-    last = numbers.slice(from, end);
-    value = read(last, kinds);
-    return value;
+    const isOf = ({ row }) => row.length === end - from && standsAt(row, numbers, from);
+    if (!isOf(last)) {
+      const known = isOf(other) ? other : readAll(numbers.slice(from, end));
+      other = last;
+      last = known;
+    }
+    return last.value;
   };
 }
 
@@ -146,7 +152,7 @@ function lazily(read) {
  * @param {() => Words} readWords those of the run, as long as it is the last
  */
 export function runReader(kinds, readWords) {
-  const layoutOf = layoutReader(kinds);
+  const placesOf = rememberingReader(layoutReader(kinds), kinds);
   const namesOf = rememberingReader(readNames, kinds);
   const editsOf = rememberingReader(readEdits, kinds);
   /** @type {readonly Place[]} */
@@ -160,7 +166,7 @@ export function runReader(kinds, readWords) {
     const editsAt = numbers[2];
     const layoutAt = numbers[3];
     const base = numbers[4];
-    if (layoutAt < numbers.length) places = layoutOf(numbers, layoutAt);
+    if (layoutAt < numbers.length) places = placesOf(numbers, layoutAt, numbers.length);
     const recomputed = namesOf(numbers, 5, editsAt);
     const edits = editsOf(numbers, editsAt, layoutAt);
     if (hasNewWords) words = lazily(readWords);
