@@ -131,13 +131,23 @@ test('operations are counted, and times are measured here on request and can be 
   await expect(measured.getByRole('button', { name: 'Measure here' })).toBeVisible();
 });
 
-test('a link opens the lab as it was: what is beyond this sentence is kept within it, what means nothing is left out', async ({
+test('a link opens the lab as it was: what is beyond this sentence is kept within it and said, what means nothing is left out', async ({
   page,
 }) => {
-  await open(page, { lab: 'filters', 'filters.window': 99, 'filters.alpha': 7 });
+  await open(page, {
+    lab: 'filters',
+    'filters.window': 99,
+    'filters.alpha': 7,
+    'filters.column': 9,
+  });
   const value = (/** @type {string} */ label) => slider(page, label).locator('input[type="text"]');
   await expect(value('Window of the moving average')).toHaveValue('10');
   await expect(value('Share α of the newest word')).toHaveValue('0.5');
+  await expect(value('Column of V')).toHaveValue('3');
+  await expect(page.locator('attention-filters-lab .beyond')).toHaveText([
+    'Of the window of 99 words that was asked for 10 are shown: there are no more.',
+    'Column 9 of V was asked for; the last, 3, is shown.',
+  ]);
   await expect(page.locator('attention-notices .notice')).toContainText(
     'filters.alpha=7 was left out: a number from 0 to 1 is needed',
   );

@@ -82,6 +82,16 @@ test('the menu of words follows a link after others were picked in it', async ({
   await expect(menu).toHaveValue('the');
 });
 
+test('a word that is not in both sentences is said to be none of them', async ({ page }) => {
+  await open(page, { lab: 'sentences', 'sentences.word': 'river' });
+  await expect(lab(page).locator('select')).toHaveValue('bank');
+  await expect(lab(page).locator('.beyond')).toHaveText(
+    '‘river’ is not in both sentences: ‘bank’ is compared.',
+  );
+  await lab(page).locator('select').selectOption('the');
+  await expect(lab(page).locator('.beyond')).toHaveCount(0);
+});
+
 test('sentences that can not be compared say why', async ({ page }) => {
   await open(page, { lab: 'sentences' });
   await lab(page).locator('input[name="second"]').fill('nothing alike');

@@ -7,7 +7,7 @@ import '../looks/attention-plot.js';
 import './attention-slider.js';
 import { weightsOf } from '../maps/figures.js';
 import { exportOf } from '../taking/figure-export.js';
-import { STANDARD, filterFigures, settingsOf } from './filter-figures.js';
+import { STANDARD, beyondOf, filterFigures, settingsOf } from './filter-figures.js';
 import { CanvasElement } from '../maps/canvas-element.js';
 import { keptFor } from './lab-figures.js';
 import { LABEL_PX } from '../maps/map-drawing.js';
@@ -143,27 +143,28 @@ export class AttentionFiltersLab extends CanvasElement {
   #sliders(session, { window, alpha }) {
     const words = text.filtersLab;
     return html`<div class="sliders">
-      <attention-slider
-        .session=${session}
-        label=${words.window}
-        .about=${words.windowAbout}
-        .value=${window}
-        .min=${1}
-        .max=${Math.max(2, session.trace.tokens.length)}
-        .step=${1}
-        @slide=${set(session, 'window')}
-      ></attention-slider>
-      <attention-slider
-        .session=${session}
-        label=${words.alpha}
-        .about=${words.alphaAbout}
-        .value=${alpha}
-        .min=${0}
-        .max=${1}
-        .step=${0.01}
-        @slide=${set(session, 'alpha')}
-      ></attention-slider>
-    </div>`;
+        <attention-slider
+          .session=${session}
+          label=${words.window}
+          .about=${words.windowAbout}
+          .value=${window}
+          .min=${1}
+          .max=${Math.max(2, session.trace.tokens.length)}
+          .step=${1}
+          @slide=${set(session, 'window')}
+        ></attention-slider>
+        <attention-slider
+          .session=${session}
+          label=${words.alpha}
+          .about=${words.alphaAbout}
+          .value=${alpha}
+          .min=${0}
+          .max=${1}
+          .step=${0.01}
+          @slide=${set(session, 'alpha')}
+        ></attention-slider>
+      </div>
+      ${beyond(session, 'window', words.windowBeyond)}`;
   }
 
   /** @param {Session} session @param {Record<Kind, Figure>} figures @param {Weights} weights */
@@ -261,6 +262,7 @@ export class AttentionFiltersLab extends CanvasElement {
           .step=${1}
           @slide=${set(session, 'column')}
         ></attention-slider>
+        ${beyond(session, 'column', words.columnBeyond)}
         <attention-plot
           .session=${session}
           .plot=${plot}
@@ -323,6 +325,17 @@ const set =
   (session, name) =>
   (/** @type {CustomEvent<number>} */ { detail }) =>
     session.setLabValue(`filters.${name}`, detail === STANDARD[name] ? '' : String(detail));
+
+/**
+ * That a link, or a longer text before this one, asked for more than there is.
+ * @param {Session} session
+ * @param {keyof Settings} name
+ * @param {(values: {asked: number, limit: number}) => unknown} words
+ */
+function beyond(session, name, words) {
+  const more = beyondOf(session, name);
+  return more ? html`<p class="beyond small soft">${words(more)}</p>` : nothing;
+}
 
 /** Another word of the sentence, to stand in place of the chosen one; '' where there is none. @param {Session} session */
 function replacementOf({ trace, values, word }) {

@@ -109,6 +109,7 @@ export class AttentionSentencesLab extends LabElement {
     };
     return html`
       ${word ? wordMenu(session, pair, word) : html`<p class="note">${sentencesLab.noCommon}</p>`}
+      ${word ? notCommon(session, word) : nothing}
       ${word ? distances(session, pair, word) : nothing}
       <attention-plane
         .session=${session}
@@ -160,6 +161,15 @@ function wordMenu(session, { common }, word) {
   return html`<div class="settings">
     ${menu(text.sentencesLab.word, 'word', options, word, choose)}
   </div>`;
+}
+
+/** That another word was asked for. @param {Session} session @param {string} word the one compared */
+function notCommon(session, word) {
+  const asked = session.labValue('sentences.word', word);
+  if (asked === word) return nothing;
+  return html`<p class="beyond note small soft">
+    ${text.sentencesLab.notCommon({ asked, word })}
+  </p>`;
 }
 
 /** The word's vector in one sentence against that in the other. @param {Session} session @param {Pair} pair @param {string} word */

@@ -10,19 +10,33 @@ import { text } from './text-labs.js';
 
 export const STANDARD = { window: 3, alpha: 0.5, column: 0 };
 
-/** What is set, kept within what this run has. @param {Session} session @returns {Settings} */
-export function settingsOf(session) {
-  const { shape } = session.trace.tensor('V');
-  const limits = {
-    window: Math.max(2, session.trace.tokens.length),
+/** The most that this run has. @param {Session} session @returns {Settings} */
+function limitsOf({ trace }) {
+  const { shape } = trace.tensor('V');
+  return {
+    window: Math.max(2, trace.tokens.length),
     alpha: 1,
     column: shape[shape.length - 1] - 1,
   };
-  const within = (/** @type {keyof Settings} */ name) => {
-    const value = Number(session.labValue(`filters.${name}`, String(STANDARD[name])));
-    return Math.min(value, limits[name]);
-  };
+}
+
+/** @param {Session} session @param {keyof Settings} name */
+const askedOf = (session, name) =>
+  Number(session.labValue(`filters.${name}`, String(STANDARD[name])));
+
+/** What is set, kept within what this run has. @param {Session} session @returns {Settings} */
+export function settingsOf(session) {
+  const limits = limitsOf(session);
+  const within = (/** @type {keyof Settings} */ name) =>
+    Math.min(askedOf(session, name), limits[name]);
   return { window: within('window'), alpha: within('alpha'), column: within('column') };
+}
+
+/** What is set beyond what this run has, if it is. @param {Session} session @param {keyof Settings} name */
+export function beyondOf(session, name) {
+  const asked = askedOf(session, name);
+  const limit = limitsOf(session)[name];
+  return asked > limit ? { asked, limit } : null;
 }
 
 /**

@@ -41,6 +41,8 @@ export default /** @type {const} */ ({
     later: '{value}: word {place} comes after word {query}',
     share: '{alpha} · (1 − {alpha})^{steps} = {value}: {steps} back',
     first: '(1 − {alpha})^{steps} = {value}: what is left for the first word',
+    windowBeyond:
+      'Of the window of {asked} words that was asked for {limit} are shown: there are no more.',
     replace: 'Replace ‘{word}’ by ‘{other}’',
     replaceAbout: 'Which of the three maps change?',
     changed: '{count} of {cells} weights changed.',
@@ -50,6 +52,7 @@ export default /** @type {const} */ ({
       about:
         'One column of V of head {head}, word by word, and what each matrix makes of it. Filters smooth along the sentence; attention may look anywhere, ahead too unless a mask forbids it.',
       column: 'Column of V',
+      columnBeyond: 'Column {asked} of V was asked for; the last, {limit}, is shown.',
       values: 'values',
       x: 'word',
       y: 'V, column {column}',
@@ -166,6 +169,7 @@ export default /** @type {const} */ ({
     first: 'First sentence',
     second: 'Second sentence',
     word: 'The word to compare',
+    notCommon: '‘{asked}’ is not in both sentences: ‘{word}’ is compared.',
     noCommon: 'The sentences have no word in common. Write one that stands in both.',
     before: 'before attention',
     after: 'after attention',
