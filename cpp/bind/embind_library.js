@@ -84,14 +84,20 @@ mergeInto(LibraryManager.library, {
         d = wired(types[4], d);
         e = wired(types[5], e);
         f = wired(types[6], f);
-        var answer = invoke(target, a, b, c, d, e, f);
-        release(types[1], a);
-        release(types[2], b);
-        release(types[3], c);
-        release(types[4], d);
-        release(types[5], e);
-        release(types[6], f);
-        return types[0]['fromWireType'](answer);
+        try {
+          return types[0]['fromWireType'](invoke(target, a, b, c, d, e, f));
+        } catch (error) {
+          // A copy of an argument: of what comes later C++ says itself what is wrong.
+          if (error instanceof WebAssembly.Exception) throwBindingError('no memory for ' + name);
+          throw error;
+        } finally {
+          release(types[1], a);
+          release(types[2], b);
+          release(types[3], c);
+          release(types[4], d);
+          release(types[5], e);
+          release(types[6], f);
+        }
       };
       return [];
     };

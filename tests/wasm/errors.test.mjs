@@ -78,6 +78,17 @@ test('sizes and values', () => {
   assert.equal(runs({ tokens: 4096, d_model: 4096, heads: 64 }).code, 'too_large');
 });
 
+test('a text far longer than memory is refused by its field', () => {
+  const text = 'a'.repeat(5e8);
+  const message = 'text: 500000000 letters are more than 100000';
+  assert.equal(runs({ text }).message, message);
+  assert.equal(engine.parse({ text, heads: '4' }).problems[0].message, message);
+  assert.deepEqual(
+    engine.check({ text, mask: text }).map(({ field }) => field),
+    ['text', 'mask'],
+  );
+});
+
 test('all problems at once', () => {
   const spec = { heads: 1.5, d_v: -1, colour: 'red', mask: 'causl', vocabulary: 'a a', seed: -3 };
   const problems = engine.check(spec);

@@ -212,6 +212,24 @@ test('100,000 failed calls leave heap and stack where they were', async () => {
   assert.equal(module.count_emval_handles(), handles);
 });
 
+test('a text that there is no memory to copy is refused, and given back', async (t) => {
+  const module = await openModule();
+  // It fits once as JavaScript writes it, with room for three bytes a letter, and not again.
+  const text = 'a'.repeat(2e7);
+  module.begin('');
+  const { grow } = WebAssembly.Memory.prototype;
+  t.after(() => Object.assign(WebAssembly.Memory.prototype, { grow }));
+  let growths = 0;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    growths += 1;
+    if (growths > 1) throw new RangeError('no memory');
+    return grow.call(this, pages);
+  };
+  for (let i = 0; i < 3; i += 1) {
+    assert.throws(() => module.set('text', text), /no memory for set/, `${i}`);
+  }
+});
+
 test('runs leave the heap where it was', async () => {
   const module = await openModule();
   const engine = engineOf(module);

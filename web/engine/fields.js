@@ -45,7 +45,7 @@ export function toText(field, value) {
     return problem('out_of_range', field.name, `${value} is outside ${field.min} to ${field.max}`);
   }
   if (typeof value === 'number') return numberText(value);
-  return wellFormed(String(value));
+  return String(value);
 }
 
 /** @param {Field} field @param {string} text @returns {string | number | boolean} */

@@ -17,6 +17,9 @@ import { checkIsSpec, toSpec, toText, wellFormed } from './fields.js';
  * @typedef {import('./index.js').Problem} Problem
  */
 
+/** Letters that cross the border, which copies them: far more than a field takes. */
+const LONGEST_TEXT = 2 ** 24;
+
 export class SpecBuilder {
   #live;
   #fields;
@@ -35,10 +38,19 @@ export class SpecBuilder {
   /** Sets one field in C++. @returns {readonly Problem[]} */
   #setField(name, value) {
     const field = this.#fields.get(name);
-    if (!field) return this.#live().set(wellFormed(name), '').problems;
+    if (!field) return this.#tell(name, '');
     const text = toText(field, value);
-    if (typeof text !== 'string') return [text];
-    return this.#live().set(name, text)?.problems ?? [];
+    return typeof text === 'string' ? this.#tell(name, text) : [text];
+  }
+
+  /** @param {string} name @param {string} text @returns {readonly Problem[]} */
+  #tell(name, text) {
+    const { length } = text;
+    if (length > LONGEST_TEXT) {
+      const most = this.#fields.get('text')?.max;
+      return [problem('out_of_range', name, `${length} letters are more than ${most}`)];
+    }
+    return this.#live().set(wellFormed(name), wellFormed(text))?.problems ?? [];
   }
 
   /**
@@ -131,7 +143,7 @@ export class SpecBuilder {
     const problems = [...this.#begin(texts.preset ?? '')];
     for (const [name, text] of entriesOf) {
       if (name === 'preset') continue;
-      problems.push(...(this.#live().set(wellFormed(name), wellFormed(text))?.problems ?? []));
+      problems.push(...this.#tell(name, text));
     }
     const wrong = new Set(problems.map(({ field }) => field));
     const all = toSpec(this.#fields, accept(this.#live().specTexts()));
