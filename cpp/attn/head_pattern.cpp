@@ -43,7 +43,9 @@ class Head {
   // Among keys that enough queries may see; a key seen by few gets most of little.
   PatternMeasure to_one_token() const {
     PatternMeasure best = judged(Pattern::one_token, 0, 0, -1, pattern_share);
-    for (Index j = 0; j < weights_.cols(); ++j) {
+    // No key is seen by more queries than have a choice.
+    const Index keys = enough(choosing_) ? weights_.cols() : 0;
+    for (Index j = 0; j < keys; ++j) {
       const PatternMeasure one = to_key(Pattern::one_token, j);
       if (!enough(one.queries)) continue;
       if (best.key < 0 || one.share > best.share) best = one;

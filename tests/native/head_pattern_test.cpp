@@ -135,6 +135,14 @@ TEST_CASE("head pattern: one query, or a minority of them, makes no pattern") {
   CHECK_FALSE(next.holds);
 }
 
+TEST_CASE("head pattern: no queries make none, however many keys there are") {
+  for (const PatternMeasure& one : measure_patterns(Matrix<double>(0, 1000000000), no_mask)) {
+    CHECK(one.queries == 0);
+    CHECK(std::isnan(one.share));
+    CHECK_FALSE(one.holds);
+  }
+}
+
 TEST_CASE("head pattern: a mask for each head") {
   Mask<double> mask(Shape{2, 3, 3});
   mask.matrix(1) = causal_mask<double>(3, 3).matrix();
