@@ -194,25 +194,27 @@ bool blame_sizes(const Spec& spec, Found& found) {
   if (!named) return false;
   const Spec preset = make_spec(*named);
   bool blamed = false;
-  const auto blame = [&](const char* name, Spec::Whole Spec::*size) {
-    if (spec.*size == preset.*size) return;
+  const auto blame = [&](const char* name, Spec::Whole asked, Spec::Whole fitting) {
+    if (asked == fitting) return;
     found.add(ProblemCode::shape_mismatch, name, "{} does not fit the arrays of {}; try {}",
-              {spec.*size, spec.preset, preset.*size});
+              {asked, spec.preset, fitting});
     blamed = true;
   };
-  blame("d_model", &Spec::d_model);
-  blame("heads", &Spec::heads);
+  blame("d_model", spec.d_model, preset.d_model);
+  blame("heads", spec.heads, preset.heads);
   // A width that is said is no other than the same one that is not.
   const auto blame_width = [&](const char* name, Spec::Whole Spec::*size) {
     const auto width = [&](const Spec& one) {
       return one.*size > 0 ? one.*size : one.d_model / one.heads;
     };
-    if (width(spec) != width(preset)) blame(name, size);
+    // Those of two specs that leave it out differ by what is blamed already.
+    if (spec.*size != preset.*size && width(spec) != width(preset))
+      blame(name, spec.*size, width(preset));
   };
   blame_width("d_v", &Spec::d_v);
   blame_width("d_k", &Spec::d_k);
   // Words stand for tokens that are not said: these are blamed where nothing else is.
-  if (!blamed) blame("tokens", &Spec::tokens);
+  if (!blamed) blame("tokens", spec.tokens, preset.tokens);
   return blamed;
 }
 

@@ -269,7 +269,7 @@ TEST_CASE("spec: a size that a preset's own arrays do not have is what is wrong"
   };
   CHECK(problems({}).empty());
   for (const auto& [name, value, fitting] : std::vector<std::array<const char*, 3>>{
-           {"tokens", "5", "2"}, {"d_model", "3", "2"}, {"heads", "2", "1"}, {"d_v", "3", "0"}}) {
+           {"tokens", "5", "2"}, {"d_model", "3", "2"}, {"heads", "2", "1"}, {"d_v", "3", "2"}}) {
     const Problems found = problems({{name, value}});
     REQUIRE(found.size() == 1);
     CHECK(found[0].message ==
@@ -277,10 +277,10 @@ TEST_CASE("spec: a size that a preset's own arrays do not have is what is wrong"
   }
   // Each that is wrong, and not one that is what it would be unsaid.
   CHECK(to_text(problems({{"d_k", "3"}, {"d_v", "2"}})) ==
-        "d_k: 3 does not fit the arrays of 003-worked; try 0");
+        "d_k: 3 does not fit the arrays of 003-worked; try 2");
   CHECK(to_text(problems({{"d_k", "3"}, {"d_v", "4"}})) ==
-        "d_v: 4 does not fit the arrays of 003-worked; try 0\n"
-        "d_k: 3 does not fit the arrays of 003-worked; try 0");
+        "d_v: 4 does not fit the arrays of 003-worked; try 2\n"
+        "d_k: 3 does not fit the arrays of 003-worked; try 2");
   // As many words as its tokens are no other size.
   CHECK(problems({{"tokens", "0"}, {"text", "a b"}, {"heads", "2"}})[0].field == "heads");
   CHECK(problems({{"tokens", "0"}, {"text", "a b"}}).empty());

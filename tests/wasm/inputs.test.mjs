@@ -365,3 +365,16 @@ test('what is wrong with a spec does not hang on what was asked before', async (
     assert.deepEqual(used.run({ heads: 4 }).spec, fresh.run({ heads: 4 }).spec);
   }
 });
+
+test('more decimals than a number can have', () => {
+  const beyond = (call) => problemOf(call).message;
+  assert.equal(
+    beyond(() => engine.formatNumber(0.1, { decimals: 1e9 })),
+    'decimals: 1000000000 is outside -2147483647 to 1100',
+  );
+  assert.equal(
+    beyond(() => engine.attentionTable([[1]], ['a'], { decimals: 1101 })),
+    'decimals: 1101 is outside 0 to 1100',
+  );
+  assert.equal(engine.formatNumber(5e-324, { decimals: 1100 }).length, 1102);
+});

@@ -23,7 +23,7 @@ export function textOperators(call) {
     asciiMap: labelled('asciiMap', { shades: 'text' }),
     shadeLevels: (weights, options = {}) =>
       one('shadeLevels', { weights }, options, { shades: 'count' }),
-    attentionTable: labelled('attentionTable', { decimals: 'size' }),
+    attentionTable: labelled('attentionTable', { decimals: 'digits' }),
     npRound: (x, decimals) =>
       one('npRound', { x }, { decimals }, { decimals: 'int' }, ['decimals']),
     array2string(x, input = {}) {
@@ -42,7 +42,7 @@ export function textOperators(call) {
     formatNumber(x, input = {}) {
       if (typeof x !== 'number') fail('wrong_type', 'x', `${shown(x)} is not a number`);
       const { dtype: type, ...options } = checkOptions('formatNumber', input, {
-        decimals: 'int',
+        decimals: 'decimals',
         dtype,
       });
       return call('printNumber', { options: { ...options, x }, dtype: type ?? 'float64' }).value;

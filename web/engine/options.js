@@ -3,16 +3,24 @@ import { fail, isRecord, readByName, shown } from './errors.js';
 import { wellFormed } from './fields.js';
 
 /**
- * 'int', 'size' (an int from 0 on), 'count' (from 1 on), 'number', 'flag', 'text', 'scale', 'ints', 'texts', or the
- * words of a choice.
+ * 'int', 'size' (an int from 0 on), 'count' (from 1 on), 'decimals', 'digits' (decimals from 0 on), 'number', 'flag',
+ * 'text', 'scale', 'ints', 'texts', or the words of a choice.
  * @typedef {string | readonly string[]} Kind
  */
 
 const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
 const isText = (value) => typeof value === 'string';
 
-/** Of whole numbers the least that there may be. */
-const least = { int: 1 - 2 ** 31, size: 0, count: 1 };
+/** Of whole numbers the least that there may be, and the most. No number has as many decimals that are not 0. */
+const INT = 2 ** 31 - 1;
+const DECIMALS = 1100;
+const ranges = {
+  int: [-INT, INT],
+  size: [0, INT],
+  count: [1, INT],
+  decimals: [-INT, DECIMALS],
+  digits: [0, DECIMALS],
+};
 
 /** Of lists the kind of their entries, and what they are. */
 const lists = { ints: ['int', 'whole numbers'], texts: ['text', 'texts'] };
@@ -31,7 +39,7 @@ const kinds = {
  * Refuses what is no whole number of a range; Embind hands them to C++ as doubles, where a size has 32 bits.
  * @param {string} name @param {unknown} value @param {number} from @param {number} [to]
  */
-export function checkWhole(name, value, from, to = 2 ** 31 - 1) {
+export function checkWhole(name, value, from, to = INT) {
   const number = /** @type {number} */ (value);
   if (!Number.isInteger(value)) fail('wrong_type', name, `${shown(value)} is not a whole number`);
   if (number < from || number > to) {
@@ -47,7 +55,10 @@ function check(name, kind, value) {
     if (kind.includes(value)) return value;
     fail('unknown_choice', name, `${shown(value)} is not one of '${kind.join("', '")}'`);
   }
-  if (kind in least) return checkWhole(name, value, least[kind]);
+  if (kind in ranges) {
+    const [from, to] = ranges[kind];
+    return checkWhole(name, value, from, to);
+  }
   if (kind in lists) {
     const [each, what] = lists[kind];
     if (!Array.isArray(value)) fail('wrong_type', name, `${shown(value)} is not a list of ${what}`);
