@@ -3,6 +3,9 @@
 #include "bind/attentions.h"
 #include "bind/method.h"
 
+// As in module.cpp.
+asm(".section .custom_section.attention,\"\",@");
+
 EMSCRIPTEN_BINDINGS(attention) {
   bind::offer_attentions();
 }

@@ -6,6 +6,9 @@
 
 using bind::method;
 
+// By a section of its name web/engine/load.js knows a module before anything of it runs.
+asm(".section .custom_section.attention_lab,\"\",@");
+
 EMSCRIPTEN_BINDINGS(attention_lab) {
   bind::offer_attentions();
   emscripten::function("fields", &bind::fields);

@@ -78,7 +78,11 @@ async function instantiate(wasm, imports, name) {
   // Another's imports would have the same names and be other functions.
   const wanted = WebAssembly.Module.imports(wasm);
   const offered = Object.values(imports).flatMap(Object.keys);
-  if (wanted.length !== offered.length || wanted.some((one) => !offered.includes(one.name))) {
+  if (
+    !WebAssembly.Module.customSections(wasm, name).length ||
+    wanted.length !== offered.length ||
+    wanted.some((one) => !offered.includes(one.name))
+  ) {
     fail('conflict', 'wasm', `it is another module than ${name}.wasm`);
   }
   return WebAssembly.instantiate(wasm, imports);
