@@ -10,15 +10,11 @@ val to_val(const Index* first, const Index* last) {
 }
 
 val to_val(const attn::Problems& problems) {
-  val array = val::array();
-  for (std::size_t i = 0; i < problems.size(); ++i) {
-    val problem = val::object();
-    problem.set("code", std::string(to_string(problems[i].code)));
-    problem.set("field", problems[i].field);
-    problem.set("message", problems[i].message);
-    array.set(i, problem);
-  }
-  return array;
+  return to_list(problems, [](val& entry, const attn::Problem& problem) {
+    entry.set("code", std::string(to_string(problem.code)));
+    entry.set("field", problem.field);
+    entry.set("message", problem.message);
+  });
 }
 
 val outcome(const attn::Problems& problems) {

@@ -35,6 +35,19 @@ inline val to_val(attn::Span<const char*> texts) {
   return to_val(std::vector<std::string>(texts.begin(), texts.end()));
 }
 
+// An object for each item of a list, as fill(object, item) makes it.
+template <class List, class Fill>
+val to_list(const List& list, Fill&& fill) {
+  val array = val::array();
+  std::size_t i = 0;
+  for (const auto& item : list) {
+    val entry = val::object();
+    fill(entry, item);
+    array.set(i++, entry);
+  }
+  return array;
+}
+
 // [{code, field, message}]
 val to_val(const attn::Problems& problems);
 

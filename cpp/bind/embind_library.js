@@ -1,10 +1,86 @@
 // What is otherwise than in Embind's own JavaScript.
 mergeInto(LibraryManager.library, {
+  $readLatin1String__deps: [],
+  $readLatin1String: function (at) {
+    var text = '';
+    for (; HEAPU8[at]; ++at) text += String.fromCharCode(HEAPU8[at]);
+    return text;
+  },
+
+  // Embind's own names all properties by symbols, too.
+  $getStringOrSymbol__deps: ['$readLatin1String'],
+  $getStringOrSymbol: function (at) {
+    return readLatin1String(at);
+  },
+
+  $throwBindingError__deps: [],
+  $throwBindingError: function (message) {
+    throw Object.assign(new Error(message), { name: 'BindingError' });
+  },
+
+  // Types come in any order, and functions ask for theirs when they are called: nothing waits for anything.
+  $registerType__deps: ['$registeredTypes'],
+  $registerType: function (type, converter) {
+    registeredTypes[type] = converter;
+  },
+
   // As std::type_info has it, in its second word; Embind's own calls C++, which comes with the registration of all types
   // that there are. See types.cpp.
   $getTypeName__deps: ['$readLatin1String'],
   $getTypeName: function (type) {
     return readLatin1String(HEAPU32[(type >> 2) + 1]);
+  },
+
+  // Types. Nobody asks for their names but Embind's calls of JavaScript's methods, of which there are none.
+  _embind_register_void__deps: ['$registerType'],
+  _embind_register_void: function (type) {
+    registerType(type, { fromWireType: function () {} });
+  },
+
+  // What is one number on both sides; Embind's own are for all sizes.
+  $registerNumber__deps: ['$registerType'],
+  $registerNumber: function (type, convert, read) {
+    registerType(type, {
+      fromWireType: convert,
+      toWireType: function (destructors, value) {
+        return convert(value);
+      },
+      readValueFromPointer: read,
+    });
+  },
+  _embind_register_bool__deps: ['$registerNumber'],
+  _embind_register_bool: function (type) {
+    registerNumber(type, Boolean, function (at) {
+      return !!HEAPU8[at];
+    });
+  },
+  _embind_register_integer__deps: ['$registerNumber'],
+  _embind_register_integer: function (type, name, size, least) {
+    var convert = function (value) {
+      return least ? value : value >>> 0;
+    };
+    registerNumber(type, convert, function (at) {
+      return convert(HEAP32[at >> 2]);
+    });
+  },
+  _embind_register_float__deps: ['$registerNumber'],
+  _embind_register_float: function (type) {
+    var same = function (value) {
+      return value;
+    };
+    registerNumber(type, same, function (at) {
+      return HEAPF64[at >> 3];
+    });
+  },
+
+  _embind_register_memory_view__deps: ['$registerType'],
+  _embind_register_memory_view: function (type, array) {
+    // By their places in Embind's list.
+    var Typed = { 1: Uint8Array, 6: Float32Array, 7: Float64Array }[array];
+    var view = function (at) {
+      return new Typed(HEAPU8.buffer, HEAPU32[(at >> 2) + 1], HEAPU32[at >> 2]);
+    };
+    registerType(type, { fromWireType: view, readValueFromPointer: view });
   },
 
   // Strings. Embind's own looks at each of their bytes on the way out, and has what decodes them where a browser has not.
@@ -13,7 +89,6 @@ mergeInto(LibraryManager.library, {
   $toUtf8: 'new TextEncoder()',
   _embind_register_std_string__deps: [
     '$fromUtf8',
-    '$readLatin1String',
     '$registerType',
     '$simpleReadValueFromPointer',
     '$throwBindingError',
@@ -21,9 +96,8 @@ mergeInto(LibraryManager.library, {
     'free',
     'malloc',
   ],
-  _embind_register_std_string: function (type, name) {
+  _embind_register_std_string: function (type) {
     registerType(type, {
-      name: readLatin1String(name),
       fromWireType: function (at) {
         var text = fromUtf8.decode(HEAPU8.subarray(at + 4, at + 4 + HEAPU32[at >> 2]));
         _free(at);
@@ -44,7 +118,6 @@ mergeInto(LibraryManager.library, {
         if (destructors !== null) destructors.push(_free, at);
         return at;
       },
-      argPackAdvance: 8,
       readValueFromPointer: simpleReadValueFromPointer,
       destructorFunction: function (at) {
         _free(at);
@@ -56,51 +129,52 @@ mergeInto(LibraryManager.library, {
   // parameters for. Embind's own, where code may not be made from text, gathers the arguments of each call in arrays,
   // which takes ten times as long.
   _embind_register_function__deps: [
-    '$embind__requireFunction',
+    '$getWasmTableEntry',
     '$heap32VectorToArray',
     '$readLatin1String',
+    '$requireRegisteredType',
     '$throwBindingError',
-    '$whenDependentTypesAreResolved',
   ],
   _embind_register_function: function (name, length, typesAt, signature, invokerAt, target) {
     name = readLatin1String(name);
     var count = length - 1;
     if (count > 6) throwBindingError(name + ' has more than six arguments');
-    var invoke = embind__requireFunction(signature, invokerAt);
+    var invoke = getWasmTableEntry(invokerAt);
+    var types;
     var wired = function (type, value) {
       return type && type['toWireType'](null, value);
     };
     var release = function (type, value) {
       if (type && type.destructorFunction) type.destructorFunction(value);
     };
-    var bind = function (types) {
-      Module[name] = function (a, b, c, d, e, f) {
-        if (arguments.length !== count) {
-          throwBindingError(name + ' has ' + count + ' arguments, not ' + arguments.length);
-        }
-        a = wired(types[1], a);
-        b = wired(types[2], b);
-        c = wired(types[3], c);
-        d = wired(types[4], d);
-        e = wired(types[5], e);
-        f = wired(types[6], f);
-        try {
-          return types[0]['fromWireType'](invoke(target, a, b, c, d, e, f));
-        } catch (error) {
-          // A copy of an argument: of what comes later C++ says itself what is wrong.
-          if (error instanceof WebAssembly.Exception) throwBindingError('no memory for ' + name);
-          throw error;
-        } finally {
-          release(types[1], a);
-          release(types[2], b);
-          release(types[3], c);
-          release(types[4], d);
-          release(types[5], e);
-          release(types[6], f);
-        }
-      };
-      return [];
+    var typeOf = function (type) {
+      return requireRegisteredType(type, name);
     };
-    whenDependentTypesAreResolved([], heap32VectorToArray(length, typesAt), bind);
+    Module[name] = function (a, b, c, d, e, f) {
+      if (arguments.length !== count) {
+        throwBindingError(name + ' has ' + count + ' arguments, not ' + arguments.length);
+      }
+      types = types || heap32VectorToArray(length, typesAt).map(typeOf);
+      a = wired(types[1], a);
+      b = wired(types[2], b);
+      c = wired(types[3], c);
+      d = wired(types[4], d);
+      e = wired(types[5], e);
+      f = wired(types[6], f);
+      try {
+        return types[0]['fromWireType'](invoke(target, a, b, c, d, e, f));
+      } catch (error) {
+        // A copy of an argument: of what comes later C++ says itself what is wrong.
+        if (error instanceof WebAssembly.Exception) throwBindingError('no memory for ' + name);
+        throw error;
+      } finally {
+        release(types[1], a);
+        release(types[2], b);
+        release(types[3], c);
+        release(types[4], d);
+        release(types[5], e);
+        release(types[6], f);
+      }
+    };
   },
 });

@@ -17,15 +17,13 @@ Tensor<double> take_or_zero(Call& call, const char* name) {
   return call.given(name) ? call.take<double>(name) : Tensor<double>(Shape{});
 }
 
-val to_value(const attn::PatternMeasure& one) {
-  val value = val::object();
-  value.set("pattern", attn::to_string(one.pattern));
-  value.set("share", one.share);
-  value.set("threshold", one.threshold);
-  value.set("queries", static_cast<double>(one.queries));
-  value.set("key", static_cast<double>(one.key));
-  value.set("holds", one.holds);
-  return value;
+void describe(val& entry, const attn::PatternMeasure& one) {
+  entry.set("pattern", attn::to_string(one.pattern));
+  entry.set("share", one.share);
+  entry.set("threshold", one.threshold);
+  entry.set("queries", static_cast<double>(one.queries));
+  entry.set("key", static_cast<double>(one.key));
+  entry.set("holds", one.holds);
 }
 
 }  // namespace
@@ -154,12 +152,10 @@ val head_patterns(Call& call) {
   for (Index head = 0; head < weights.matrices(); ++head) {
     const auto measures = attn::measure_patterns(weights.matrix(head), mask, head);
     const attn::PatternMeasure* label = attn::find_label(measures);
-    val list = val::array();
-    for (const attn::PatternMeasure& one : measures) list.call<void>("push", to_value(one));
     val answer = val::object();
     answer.set("label", label ? val(attn::to_string(label->pattern)) : val::null());
-    answer.set("measures", list);
-    heads.call<void>("push", answer);
+    answer.set("measures", to_list(measures, describe));
+    heads.set(static_cast<std::size_t>(head), answer);
   }
   return heads;
 }

@@ -11,19 +11,6 @@ namespace bind {
 
 namespace {
 
-// Calls fill(entry, item) for each item of a list.
-template <class List, class Fill>
-val to_list(const List& list, Fill&& fill) {
-  val array = val::array();
-  std::size_t i = 0;
-  for (const auto& item : list) {
-    val entry = val::object();
-    fill(entry, item);
-    array.set(i++, entry);
-  }
-  return array;
-}
-
 void set_text(val& entry, const char* key, const char* text) {
   entry.set(key, std::string(text));
 }

@@ -16,8 +16,7 @@ const FETCHING = [
 const OFFERED = [
   'init_emval();',
   'Module["preloadedImages"]={};Module["preloadedAudios"]={};',
-  /Module\["(?:HEAP(?!U8")\w+|_\w+|stackSave|BindingError)"\]=(?!=)/g,
-  'InternalError=Module["InternalError"]=extendError(Error,"InternalError");',
+  /Module\["(?:HEAP(?!U8")\w+|_\w+|stackSave)"\]=(?!=)/g,
   'Module["calledRun"]=true;',
   'Module["run"]=run;',
   'args=args||arguments_;',
@@ -31,27 +30,9 @@ const OFFERED = [
   /var func=callback\.func;if\(typeof func=="number"\)\{[^]*?\}else\{func\([^]*?\)\}(?=\}\})/,
 ];
 
-/** What Embind can bind and we don't: classes, symbols, numbers of 64 bits. */
-const BOUND = [
-  /for\(var i=0;i<argCount-1;\+\+i\)\{if\(types\[i\+1\]\.deleteObject\)\{[^}]*\}\}/,
-  'var symbol=emval_symbols[address];if(symbol===undefined)',
-  /(?<=return readLatin1String\(address\)\})else\{return symbol\}/,
-  'if(signature.includes("j")){return getDynCaller(signature,rawFunction)}',
-  'name=makeLegalFunctionName(name);',
-];
-
-/** Checks of what is bound, which is the same on every page: tests/wasm starts the loaders as they are. */
-const CHECKED = [
-  'if(!("argPackAdvance"in registeredInstance)){throw new TypeError("registerType registeredInstance requires argPackAdvance")}',
-  /if\(!rawType\)\{throwBindingError\('type [^)]*\)\}/,
-  /else\{throwBindingError\("Cannot register type [^)]*\)\}/,
-  /default:throw new TypeError\("Unknown (?:type size|(?:integer|float) type): "\+\w+\)/g,
-  /else\{throw new TypeError\("Unknown boolean type size: "\+name\)\}/,
-  'if(myTypeConverters.length!==myTypes.length){throwInternalError("Mismatched type converter count")}',
-  /if\(typeof fp!="function"\)\{throwBindingError\("unknown function pointer[^)]*\)\}/,
-  /if\(undefined===impl\)\{throwBindingError\(humanName\+" has unknown type "[^)]*\)\)\}/,
-  /checkAssertions\(value,this\.name\);/g,
-];
+/** A check of what is bound, which is the same on every page: tests/wasm starts the loaders as they are. */
+const CHECKED =
+  /if\(undefined===impl\)\{throwBindingError\(humanName\+" has unknown type "[^)]*\)\)\}/;
 
 /** Names that it has for itself, by shorter ones; its objects have no others that are as short. */
 const SHORTER = Object.entries({
@@ -60,13 +41,12 @@ const SHORTER = Object.entries({
   argPackAdvance: 'a',
   readValueFromPointer: 'r',
   destructorFunction: 'd',
-  ignoreDuplicateRegistrations: 'i',
 });
 
 /** @param {string} loader as Emscripten writes it */
 export function withoutUnused(loader) {
   let text = loader;
-  for (const unused of [...FETCHING, ...OFFERED, ...BOUND, ...CHECKED]) {
+  for (const unused of [...FETCHING, ...OFFERED, CHECKED]) {
     text = text.replace(unused, '');
   }
   for (const [long, short] of SHORTER) {
