@@ -145,7 +145,7 @@ test('a link opens the lab as it was: what is beyond this sentence is kept withi
   await expect(value('Share α of the newest word')).toHaveValue('0.5');
   await expect(value('Column of V')).toHaveValue('3');
   await expect(page.locator('attention-filters-lab .beyond')).toHaveText([
-    'Of the window of 99 words that was asked for 10 are shown: there are no more.',
+    'A window of 99 words was asked for; the widest here, 10, is shown.',
     'Column 9 of V was asked for; the last, 3, is shown.',
   ]);
   await expect(page.locator('attention-notices .notice')).toContainText(

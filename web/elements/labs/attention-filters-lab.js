@@ -103,6 +103,10 @@ export class AttentionFiltersLab extends CanvasElement {
       attention-slider {
         max-width: 24rem;
       }
+
+      .beyond {
+        margin-top: 0.5rem;
+      }
     `,
   ];
 

@@ -41,8 +41,7 @@ export default /** @type {const} */ ({
     later: '{value}: word {place} comes after word {query}',
     share: '{alpha} · (1 − {alpha})^{steps} = {value}: {steps} back',
     first: '(1 − {alpha})^{steps} = {value}: what is left for the first word',
-    windowBeyond:
-      'Of the window of {asked} words that was asked for {limit} are shown: there are no more.',
+    windowBeyond: 'A window of {asked} words was asked for; the widest here, {limit}, is shown.',
     replace: 'Replace ‘{word}’ by ‘{other}’',
     replaceAbout: 'Which of the three maps change?',
     changed: '{count} of {cells} weights changed.',
