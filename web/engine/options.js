@@ -11,9 +11,11 @@ import { wellFormed } from './fields.js';
 const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
 const isText = (value) => typeof value === 'string';
 
-/** Of whole numbers the least that there may be, and the most. No number has as many decimals that are not 0. */
 const INT = 2 ** 31 - 1;
+/** No number has as many that are not 0. */
 const DECIMALS = 1100;
+
+/** Of whole numbers the least that there may be, and the most. */
 const ranges = {
   int: [-INT, INT],
   size: [0, INT],
