@@ -129,7 +129,6 @@ mergeInto(LibraryManager.library, {
   // parameters for. Embind's own, where code may not be made from text, gathers the arguments of each call in arrays,
   // which takes ten times as long.
   _embind_register_function__deps: [
-    '$getWasmTableEntry',
     '$heap32VectorToArray',
     '$readLatin1String',
     '$requireRegisteredType',
@@ -139,7 +138,7 @@ mergeInto(LibraryManager.library, {
     name = readLatin1String(name);
     var count = length - 1;
     if (count > 6) throwBindingError(name + ' has more than six arguments');
-    var invoke = getWasmTableEntry(invokerAt);
+    var invoke = wasmTable.get(invokerAt);
     var types;
     var wired = function (type, value) {
       return type && type['toWireType'](null, value);
