@@ -153,6 +153,13 @@ test('a link opens the lab as it was: what is beyond this sentence is kept withi
   );
 });
 
+test('the sliders end where this run ends', async ({ page }) => {
+  await open(page, { lab: 'filters', d_v: 1 });
+  const range = (/** @type {string} */ label) => slider(page, label).locator('input[type="range"]');
+  await expect(range('Window of the moving average')).toHaveAttribute('max', '10');
+  await expect(range('Column of V')).toHaveAttribute('max', '0');
+});
+
 inEveryLook(() => {
   test('nothing is wider than the screen, and axe finds nothing', async ({ page }) => {
     test.slow();

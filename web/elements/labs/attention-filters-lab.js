@@ -7,7 +7,7 @@ import '../looks/attention-plot.js';
 import './attention-slider.js';
 import { weightsOf } from '../maps/figures.js';
 import { exportOf } from '../taking/figure-export.js';
-import { STANDARD, beyondOf, filterFigures, settingsOf } from './filter-figures.js';
+import { STANDARD, beyondOf, filterFigures, limitsOf, settingsOf } from './filter-figures.js';
 import { CanvasElement } from '../maps/canvas-element.js';
 import { keptFor } from './lab-figures.js';
 import { LABEL_PX } from '../maps/map-drawing.js';
@@ -153,7 +153,7 @@ export class AttentionFiltersLab extends CanvasElement {
           .about=${words.windowAbout}
           .value=${window}
           .min=${1}
-          .max=${Math.max(2, session.trace.tokens.length)}
+          .max=${limitsOf(session).window}
           .step=${1}
           @slide=${set(session, 'window')}
         ></attention-slider>
@@ -250,10 +250,9 @@ export class AttentionFiltersLab extends CanvasElement {
     const { column } = settings;
     const words = text.filtersLab.outputs;
     const head = session.head === 'average' ? 0 : session.head;
-    const { shape } = session.trace.tensor('V', head);
     const key = JSON.stringify([session.runs, session.head, settings]);
     const plot = keptFor(session, 'filter outputs', key, () =>
-      outputsPlot(session, weights, head, settings.column),
+      outputsPlot(session, weights, head, column),
     );
     return html`<p class="about soft">${words.about({ head })}</p>
       <div class="outputs">
@@ -262,7 +261,7 @@ export class AttentionFiltersLab extends CanvasElement {
           label=${words.column}
           .value=${column}
           .min=${0}
-          .max=${Math.max(1, shape[1] - 1)}
+          .max=${limitsOf(session).column}
           .step=${1}
           @slide=${set(session, 'column')}
         ></attention-slider>

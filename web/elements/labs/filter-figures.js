@@ -11,7 +11,7 @@ import { text } from './text-labs.js';
 export const STANDARD = { window: 3, alpha: 0.5, column: 0 };
 
 /** The most that this run has. @param {Session} session @returns {Settings} */
-function limitsOf({ trace }) {
+export function limitsOf({ trace }) {
   const { shape } = trace.tensor('V');
   return {
     window: Math.max(2, trace.tokens.length),
