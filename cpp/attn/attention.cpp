@@ -158,7 +158,7 @@ void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const St
                       TensorView<const T> mask, const AttentionOptions& options,
                       const Stack<T>& output) {
   const Index block = std::min(rows_at_once<T>(K.rows()), Q.rows());
-  Tensor<T> pairs({block, K.rows()}), row_max({block}), row_sum({block});
+  Tensor<T> pairs = Tensor<T>::unfilled({block, K.rows()}), row_max({block}), row_sum({block});
   const Attention<T> all{Q, K, V, BroadcastMask<T>(mask), options};
   attend(all, FirstStep::scores,
          {pairs.data(), pairs.data(), pairs.data(), row_max.data(), pairs.data(), row_sum.data(),
@@ -181,8 +181,10 @@ void causal_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack
 
 template <class T>
 StepTensors<T>::StepTensors(const Shape& queries, Index n_k, KeptSteps kept)
-    : row_max(queries), row_sum(queries), weights(with(queries, {n_k})) {
-  if (kept == KeptSteps::all) scores = scaled = masked = exponentials = weights;
+    : row_max(queries), row_sum(queries), weights(Tensor<T>::unfilled(with(queries, {n_k}))) {
+  if (kept == KeptSteps::weights) return;
+  for (Tensor<T>* const step : {&scores, &scaled, &masked, &exponentials})
+    *step = Tensor<T>::unfilled(weights.shape());
 }
 
 template <class T>
@@ -225,7 +227,7 @@ AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor
   const Shape lead = leading(Q.shape());
   const Index n_q = Q.dim(-2), n_k = K.dim(-2);
   AttentionResult<T> result{{with(lead, {n_q}), n_k, kept},
-                            Tensor<T>(with(lead, {n_q, V.dim(-1)}))};
+                            Tensor<T>::unfilled(with(lead, {n_q, V.dim(-1)}))};
   scaled_dot_product_attention<T>(Stack<const T>(Q.view()), Stack<const T>(K.view()),
                                   Stack<const T>(V.view()),
                                   mask ? mask->view() : TensorView<const T>(), options,

@@ -18,7 +18,7 @@ __attribute__((noinline)) kernels::RightFactor<T> in_order(const Stack<const T>&
 
 template <class T>
 __attribute__((noinline)) void make_room(Tensor<T>& tensor, Index heads, Index rows, Index cols) {
-  tensor = Tensor<T>({heads, rows, cols});
+  tensor = Tensor<T>::unfilled({heads, rows, cols});
 }
 
 template <class T>

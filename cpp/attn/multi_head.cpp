@@ -1,6 +1,7 @@
 #include "attn/multi_head.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "attn/size_checks.h"
 #include "kernels/add.h"
@@ -132,7 +133,8 @@ template <class T>
 Tensor<T> MultiHeadResult<T>::head_out() const {
   if (heads == 0) return {};
   const Stack<const T> split = split_heads<const T>(concat.view(), heads);
-  Tensor<T> dense(with(leading(concat.shape()), {heads, split.rows(), split.cols()}));
+  Tensor<T> dense =
+      Tensor<T>::unfilled(with(leading(concat.shape()), {heads, split.rows(), split.cols()}));
   for (Index i = 0; i < dense.matrices(); ++i) dense.matrix(i) = split.matrix(i / heads, i % heads);
   return dense;
 }
@@ -166,12 +168,15 @@ MultiHeadResult<T> allocate(const Tensor<T>& query, const Tensor<T>& key,
   const Index h = weights.heads(), n_q = query.dim(-2), n_k = key.dim(-2) + weights.appended();
   const Index d_k = weights.W_Q.cols(), d_v = weights.W_V.cols();
   const bool joins = weights.W_O.data() != nullptr;
+  const auto room = [&](std::initializer_list<Index> axes) {
+    return Tensor<T>::unfilled(with(lead, axes));
+  };
   return {{with(lead, {h, n_q}), n_k, kept},
-          Tensor<T>(with(lead, {h, n_q, d_k})),
-          Tensor<T>(with(lead, {h, n_k, d_k})),
-          Tensor<T>(with(lead, {h, n_k, d_v})),
-          Tensor<T>(with(lead, {n_q, h * d_v})),
-          joins ? Tensor<T>(with(lead, {n_q, weights.W_O.cols()})) : Tensor<T>(),
+          room({h, n_q, d_k}),
+          room({h, n_k, d_k}),
+          room({h, n_k, d_v}),
+          room({n_q, h * d_v}),
+          joins ? room({n_q, weights.W_O.cols()}) : Tensor<T>(),
           h};
 }
 

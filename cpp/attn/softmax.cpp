@@ -84,7 +84,7 @@ void softmax(TensorView<const T> x, TensorView<T> out, Index axis, SoftmaxForm f
 
 template <class T>
 Tensor<T> softmax(const Tensor<T>& x, Index axis, SoftmaxForm form) {
-  Tensor<T> out(x.shape());
+  Tensor<T> out = Tensor<T>::unfilled(x.shape());
   softmax<T>(x.view(), out.view(), axis, form);
   return out;
 }

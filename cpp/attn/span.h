@@ -2,7 +2,9 @@
 // out so, because a vector of them would be filled, line by line, by code.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <vector>
 
 namespace attn {
 
@@ -23,6 +25,12 @@ class Span {
   constexpr const T* begin() const { return first_; }
   constexpr const T* end() const { return first_ + size_; }
   constexpr const T& operator[](std::size_t i) const { return first_[i]; }
+
+  // A copy.
+  operator std::vector<T>() const { return {begin(), end()}; }  // NOLINT
+  friend bool operator==(Span a, Span b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
 
  private:
   const T* first_ = nullptr;

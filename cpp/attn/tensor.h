@@ -4,13 +4,16 @@
 // shape (batch, h, n, d) is a stack of batch * h matrices, and matrix(i) is the i-th of them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "attn/buffer.h"
 #include "attn/matrix.h"
 #include "attn/shape.h"
+#include "attn/span.h"
 
 namespace attn {
 
@@ -51,15 +54,6 @@ class TensorView {
   Shape shape_{0};
 };
 
-// Of numbers compiled apart (tensor.cpp), for speed: clearing a tensor can take as long as a small
-// product.
-template <class T>
-__attribute__((noinline)) std::vector<T> zeros(std::size_t count) {
-  return std::vector<T>(count);
-}
-extern template std::vector<float> zeros<float>(std::size_t);
-extern template std::vector<double> zeros<double>(std::size_t);
-
 // An array that owns its memory.
 template <class T>
 class Tensor {
@@ -72,35 +66,47 @@ class Tensor {
       : shape_(std::exchange(other.shape_, Shape{0})), data_(std::move(other.data_)) {}
   Tensor& operator=(Tensor&& other) noexcept {
     shape_ = std::exchange(other.shape_, Shape{0});
-    data_ = std::exchange(other.data_, {});
+    data_ = std::move(other.data_);
     return *this;
   }
   ~Tensor() = default;
-  // Of zeros. Both throw as count_to_make does.
-  __attribute__((noinline)) explicit Tensor(const Shape& shape)
-      : shape_(shape), data_(zeros<T>(count_to_make(shape_))) {}
-  __attribute__((noinline)) Tensor(const Shape& shape, T value)
-      : shape_(shape), data_(count_to_make(shape_), value) {}
+  // Of zeros. All three that make one of a shape alone throw as count_to_make does.
+  __attribute__((noinline)) explicit Tensor(const Shape& shape) : Tensor(unfilled(shape)) {
+    std::fill_n(data(), size(), T(0));  // of a constant it is memset
+  }
+  __attribute__((noinline)) Tensor(const Shape& shape, T value) : Tensor(unfilled(shape)) {
+    std::fill_n(data(), size(), value);
+  }
   // Throws InvalidInput(shape_mismatch) where the data do not fill the shape exactly.
-  Tensor(const Shape& shape, std::vector<T> data) : shape_(shape), data_(std::move(data)) {
-    require_filled(shape_, data_.size());
+  Tensor(const Shape& shape, const std::vector<T>& data)
+      : shape_(shape), data_(data.data(), data.size()) {
+    require_filled(shape_, data.size());
+  }
+  // Of any numbers: for what writes all of them before it reads one.
+  __attribute__((noinline)) static Tensor unfilled(const Shape& shape) {
+    return of(shape, Buffer<T>(count_to_make(shape)));
   }
   template <class Derived>
   static Tensor from_matrix(const Eigen::MatrixBase<Derived>& m) {
-    Tensor t(Shape{m.rows(), m.cols()});
+    Tensor t = unfilled({m.rows(), m.cols()});
     t.matrix() = m.template cast<T>();
     return t;
   }
 
   T* data() { return data_.data(); }
   const T* data() const { return data_.data(); }
-  const std::vector<T>& values() const { return data_; }
+  Span<T> values() const { return {data_.data(), data_.size()}; }
   const Shape& shape() const { return shape_; }
   Index rank() const { return static_cast<Index>(shape_.size()); }
   Index size() const { return static_cast<Index>(data_.size()); }
   Index dim(Index axis) const { return view().dim(axis); }
-  T& operator[](Index i) { return data_[static_cast<std::size_t>(i)]; }
-  const T& operator[](Index i) const { return data_[static_cast<std::size_t>(i)]; }
+  T& operator[](Index i) { return data()[i]; }
+  const T& operator[](Index i) const { return data()[i]; }
+  // The same entries in a shape of as many. Throws InvalidInput(shape_mismatch) for another.
+  Tensor reshaped(const Shape& shape) const {
+    require_filled(shape, data_.size());
+    return of(shape, data_);
+  }
 
   TensorView<T> view() { return {data(), shape_}; }
   TensorView<const T> view() const { return {data(), shape_}; }
@@ -111,13 +117,22 @@ class Tensor {
   auto matrix(Index i = 0) const { return view().matrix(i); }
 
  private:
+  static Tensor of(const Shape& shape, Buffer<T> data) {
+    Tensor made;
+    made.shape_ = shape;
+    made.data_ = std::move(data);
+    return made;
+  }
+
   Shape shape_{0};
-  std::vector<T> data_;
+  Buffer<T> data_;
 };
 
 template <class To, class From>
 Tensor<To> cast(const Tensor<From>& from) {
-  return Tensor<To>(from.shape(), std::vector<To>(from.values().begin(), from.values().end()));
+  Tensor<To> to = Tensor<To>::unfilled(from.shape());
+  std::copy_n(from.data(), from.size(), to.data());
+  return to;
 }
 // Of one that is not needed any more: itself where it is of that type already.
 template <class To, class From>

@@ -67,7 +67,7 @@ Index check_weights(const TorchMhaParameters<T>& p) {
 
 template <class T>
 Tensor<T> flat(const Tensor<T>& x) {
-  return Tensor<T>(Shape{x.size()}, x.values());
+  return x.reshaped({x.size()});
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ Mask<T> torch_attn_mask(const Mask<T>& mask, Index heads) {
           "attn_mask", "attn_mask: shape {}; it must be (L, S) or (batch * {} heads, L, S)",
           mask.shape(), heads);
   if (mask.dim(0) == heads) return mask;
-  return Mask<T>(Shape{mask.dim(0) / heads, heads, mask.dim(1), mask.dim(2)}, mask.values());
+  return mask.reshaped({mask.dim(0) / heads, heads, mask.dim(1), mask.dim(2)});
 }
 
 template <class T>
@@ -126,7 +126,7 @@ Mask<T> torch_key_padding_mask(const Tensor<std::uint8_t>& ignored) {
       "key_padding_mask: shape {}; it must be (batch, S), or (S) without a batch", ignored.shape());
   const Mask<T> mask = mask_where_blocked<T>(ignored);
   if (mask.rank() == 1) return mask;
-  return Mask<T>(Shape{mask.dim(0), 1, 1, mask.dim(1)}, mask.values());
+  return mask.reshaped({mask.dim(0), 1, 1, mask.dim(1)});
 }
 
 template <class T>

@@ -40,9 +40,9 @@ val Call::argument(const std::string& name, const Shape& shape, bool float32) {
   Array& own = arguments_[place];
   own.float32 = float32;
   if (float32) {
-    own.floats = attn::Tensor<float>(shape);
+    own.floats = attn::Tensor<float>::unfilled(shape);
   } else {
-    own.doubles = attn::Tensor<double>(shape);
+    own.doubles = attn::Tensor<double>::unfilled(shape);
   }
   return view_of(own);
 }

@@ -12,7 +12,7 @@
 # -Os and -Oz it has the compiler inline nothing at all, not even Eigen's rows(), and all that is
 # handed on then lives in memory.
 set(small ${sources})
-list(FILTER small EXCLUDE REGEX "/kernels/(width_|add)|/(projection|colormap|mt19937|numpy_legacy|accurate_sine|orthogonal|tensor)[.]cpp$")
+list(FILTER small EXCLUDE REGEX "/kernels/(width_|add)|/(projection|colormap|mt19937|numpy_legacy|accurate_sine|orthogonal)[.]cpp$")
 set_source_files_properties(${small} PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
 
 set(vector_sources ${sources})

@@ -3,6 +3,7 @@
 #include <doctest.h>
 
 #include <utility>
+#include <vector>
 
 #include "attn/problem.h"
 
@@ -32,6 +33,32 @@ TEST_CASE("tensor: data have to fill the shape") {
   CHECK_THROWS_AS(Tensor<int>({-1, -1}, std::vector<int>{1}), InvalidInput);
 }
 
+TEST_CASE("tensor: the same entries in another shape, of as many") {
+  const Tensor<int> x({2, 3}, {1, 2, 3, 4, 5, 6});
+  const Tensor<int> y = x.reshaped({3, 1, 2});
+  CHECK(y.shape() == Shape{3, 1, 2});
+  CHECK(y.values() == x.values());
+  CHECK_THROWS_AS(x.reshaped({5}), InvalidInput);
+}
+
+TEST_CASE("tensor: a copy has memory of its own, of whatever size it was before") {
+  const Tensor<int> x({2}, {1, 2});
+  Tensor<int> y({3}, 7), none;
+  y = x;
+  y[0] = 5;
+  CHECK(x.values() == std::vector<int>{1, 2});
+  CHECK(y.values() == std::vector<int>{5, 2});
+  y = none;
+  CHECK(y.size() == 0);
+  CHECK(y.shape() == none.shape());
+}
+
+TEST_CASE("tensor: of zeros, of a value, and of any numbers") {
+  CHECK(Tensor<int>({2, 2}).values() == std::vector<int>{0, 0, 0, 0});
+  CHECK(Tensor<int>({2}, 7).values() == std::vector<int>{7, 7});
+  CHECK(Tensor<int>::unfilled({2, 3}).size() == 6);
+}
+
 TEST_CASE("tensor: one that was moved away is as one that was never made") {
   Tensor<double> x({2, 3}, 1.0);
   Tensor<double> y = std::move(x);
@@ -47,6 +74,7 @@ TEST_CASE("tensor: more entries than an Index counts are refused, not wrapped ar
   for (const Shape& shape : {Shape{half, half}, Shape{half, half, 3}, Shape{2, half / 2, half}}) {
     CHECK_THROWS_WITH_AS(Tensor<float>{shape}, doctest::Contains(" has more than "), InvalidInput);
     CHECK_THROWS_AS(Tensor<double>(shape, 1.0), InvalidInput);
+    CHECK_THROWS_AS(Tensor<double>::unfilled(shape), InvalidInput);
     CHECK_THROWS_AS(Tensor<double>(shape, std::vector<double>()), InvalidInput);
   }
   CHECK_THROWS_WITH_AS(Tensor<double>(Shape{2, -1}), "shape: (2, -1) has a negative length",
