@@ -41,6 +41,21 @@ for (const dtype of ['float64', 'float32']) {
   }
 }
 
+test('masked cells stay masked when memory grows, and after other runs, which take that of this one', () => {
+  const session = new Session(engine);
+  for (const tokens of [6, 500]) {
+    session.open(`tokens=${tokens}&d_model=4&heads=1&mask=causal`);
+    const { isMasked, cols } = figureOf(session, 'weights', 0);
+    const hidden = () => Array.from({ length: cols }, (_, col) => isMasked?.(2, col));
+    const before = hidden();
+    assert.deepEqual(before, Array.from({ length: cols }, (_, col) => col > 2));
+    figureOf(session, 'scores', 0);
+    engine.run({ tokens: 100 });
+    engine.run({ tokens: 1200 });
+    assert.deepEqual(hidden(), before);
+  }
+});
+
 test('many weights have colours from 0 to where most of them lie, the same in all heads; few, from 0 to 1', () => {
   const session = new Session(engine);
   /** @param {number} tokens @param {string} mask */

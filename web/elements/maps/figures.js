@@ -115,6 +115,7 @@ const HATCHED = new Set([
  * @property {Map<string, Figure>} earlier
  * @property {Map<string, Figure>} spent
  * @property {Scale} [many] of the weights of all heads
+ * @property {Map<number, ArrayLike<number> | undefined>} masks of heads, each if it hides anything
  */
 
 /** @type {WeakMap<Session, Made>} */
@@ -138,7 +139,7 @@ export function figureOf(session, name, head = session.head) {
   let kept = made.get(session);
   if (!kept || kept.runs !== session.runs) {
     const { figures: earlier = new Map(), earlier: spent = new Map() } = kept ?? {};
-    kept = { runs: session.runs, figures: new Map(), earlier, spent };
+    kept = { runs: session.runs, figures: new Map(), earlier, spent, masks: new Map() };
     made.set(session, kept);
   }
   const key = `${name}/${head}/${session.ui.ends}`;
@@ -323,15 +324,20 @@ export function lookedUp({ engine, trace }) {
 }
 
 /**
- * A head's mask, if it hides anything.
+ * A head's mask, if it hides anything: a copy, as a figure outlives the view of the run. Made once for all figures.
  * @param {Session} session
  * @param {number} head
  */
-function maskOf({ trace }, head) {
+function maskOf(session, head) {
+  const { trace } = session;
   if (!isWhole(trace, 'mask')) return undefined;
-  const whole = trace.tensor('mask');
-  const { data } = whole.shape.length > 2 ? trace.tensor('mask', head) : whole;
-  return data.includes(-Infinity) ? data : undefined;
+  const { masks } = /** @type {Made} */ (made.get(session));
+  if (!masks.has(head)) {
+    const whole = trace.tensor('mask');
+    const { data } = whole.shape.length > 2 ? trace.tensor('mask', head) : whole;
+    masks.set(head, data.includes(-Infinity) ? data.slice() : undefined);
+  }
+  return masks.get(head);
 }
 
 /**
