@@ -131,7 +131,8 @@ void AttentionLayer<T>::attend_with_weights() {
   const Index heads = out_.heads();
   project(0, heads);
   if (!steps_.weights) {
-    if (causal_) causal_mask_ = causal_mask<T>(n_, n_, Alignment::top_left);
+    if (causal_ && causal_mask_.size() == 0)
+      causal_mask_ = causal_mask<T>(n_, n_, Alignment::top_left);
     // The largest of each row and its sum stand behind the weights.
     if (pairs_.size() == 0) make_room(pairs_, heads, n_, n_ + 2);
     T* const pairs = pairs_.data();
@@ -145,7 +146,7 @@ void AttentionLayer<T>::attend_with_weights() {
 // takes n^2 already.
 template <class T>
 void AttentionLayer<T>::attend() {
-  // It has no weights, and a causal mask is no longer that of them.
+  // It has no weights.
   steps_ = {};
   const Index all = out_.heads(), heads = mask_ ? all : 1;
   for (Index head = 0; head < all; head += heads) {

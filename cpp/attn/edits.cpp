@@ -4,10 +4,10 @@
 
 namespace attn {
 
-std::size_t Edit::cells() const {
-  std::size_t count = 1;
+std::uint64_t Edit::cells() const {
+  std::uint64_t count = 1;
   for (std::size_t axis = 0; axis < first.size(); ++axis) {
-    count *= static_cast<std::size_t>(last[axis] - first[axis] + 1);
+    count *= static_cast<std::uint64_t>(last[axis] - first[axis] + 1);
   }
   return count;
 }

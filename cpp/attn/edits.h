@@ -20,7 +20,7 @@ struct Edit {
   double value = 0;
   std::size_t offset = 0;  // of its first cell among the cells of all edits
 
-  std::size_t cells() const;
+  std::uint64_t cells() const;
   bool holds(std::size_t of_kind, const Shape& index) const;
   // A cell's place among the cells of all edits.
   std::size_t place_of(const Shape& index) const;

@@ -147,7 +147,7 @@ class EntryReader {
   const PlannedTensor* tensor_ = nullptr;
 };
 
-void require_room(std::string_view entry, std::size_t cells, std::size_t before) {
+void require_room(std::string_view entry, std::uint64_t cells, std::uint64_t before) {
   require(cells <= most_edited_cells - before, ProblemCode::too_large, "edits",
           "edits: {}: {} cells after {} others are more than {}", quoted(entry), cells, before,
           most_edited_cells);
@@ -174,7 +174,7 @@ EditList read_edits(const Spec& spec, const Sizes& sizes) {
       Edit edit = reader.read(entry);
       require_room(entry, edit.cells(), cells);
       edit.offset = cells;
-      cells += edit.cells();
+      cells += static_cast<std::size_t>(edit.cells());
       list.edits.push_back(std::move(edit));
       list.fitting += (list.fitting.empty() ? "" : ";") + std::string(entry);
     } catch (const InvalidInput& error) {

@@ -12,7 +12,7 @@ namespace attn {
 
 // The one list of error codes. to_string gives the names that JavaScript sees.
 enum class ProblemCode {
-  wrong_type,      // not of the field's type (reported by the JavaScript facade)
+  wrong_type,      // not of the field's type, or not of its form
   unknown_field,   // no such field
   unknown_choice,  // a word that is not among the field's choices
   out_of_range,    // a number outside its limits
@@ -23,7 +23,7 @@ enum class ProblemCode {
   unknown_word,    // a word that the given vocabulary lacks
   conflict,        // two fields that exclude each other
   unknown_tensor,  // a trace has no tensor of that name, or no such cell
-  expired_trace,   // a later run has taken the memory of this trace
+  expired_trace,   // a later run has taken the memory of this trace (JavaScript alone can tell)
   too_large,       // needs more memory than the limit
   out_of_memory,   // the memory could not be had
 };

@@ -98,9 +98,10 @@ MultiHeadParameters<T> from_torch(const TorchMhaParameters<T>& p, Index heads, b
   out.W_Q = weight(p.q_proj_weight, 0);
   out.W_K = weight(p.k_proj_weight, 1);
   out.W_V = weight(p.v_proj_weight, 2);
-  out.b_Q = third(p.in_proj_bias, 0);
-  out.b_K = third(p.in_proj_bias, 1);
-  out.b_V = third(p.in_proj_bias, 2);
+  const Tensor<T> in_proj_bias = flat(p.in_proj_bias);
+  out.b_Q = third(in_proj_bias, 0);
+  out.b_K = third(in_proj_bias, 1);
+  out.b_V = third(in_proj_bias, 2);
   out.W_O = transposed(p.out_proj_weight);
   out.b_O = p.out_proj_bias;
   out.bias_k = flat(p.bias_k);

@@ -114,7 +114,8 @@ void Trace::prepare(ResolvedSpec resolved, std::optional<Plan> other, const Chan
   if (other) lay_out(std::move(*other), changes);
   resolved_ = std::move(resolved);
   const std::vector<Edit>& edits = resolved_.edits;
-  replaced_.resize(edits.empty() ? 0 : edits.back().offset + edits.back().cells());
+  replaced_.resize(
+      edits.empty() ? 0 : edits.back().offset + static_cast<std::size_t>(edits.back().cells()));
   changes_ = changes;
   completion_ = completion;
   // What waited already still does, where this run has it.

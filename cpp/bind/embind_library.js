@@ -144,7 +144,7 @@ mergeInto(LibraryManager.library, {
       return type && type['toWireType'](null, value);
     };
     var release = function (type, value) {
-      if (type && type.destructorFunction) type.destructorFunction(value);
+      if (value && type && type.destructorFunction) type.destructorFunction(value);
     };
     var typeOf = function (type) {
       return requireRegisteredType(type, name);
@@ -154,25 +154,27 @@ mergeInto(LibraryManager.library, {
         throwBindingError(name + ' has ' + count + ' arguments, not ' + arguments.length);
       }
       types = types || heap32VectorToArray(length, typesAt).map(typeOf);
-      a = wired(types[1], a);
-      b = wired(types[2], b);
-      c = wired(types[3], c);
-      d = wired(types[4], d);
-      e = wired(types[5], e);
-      f = wired(types[6], f);
+      // Where one has no place, those before it are given back.
+      var A, B, C, D, E, F;
       try {
-        return types[0]['fromWireType'](invoke(target, a, b, c, d, e, f));
+        A = wired(types[1], a);
+        B = wired(types[2], b);
+        C = wired(types[3], c);
+        D = wired(types[4], d);
+        E = wired(types[5], e);
+        F = wired(types[6], f);
+        return types[0]['fromWireType'](invoke(target, A, B, C, D, E, F));
       } catch (error) {
         // A copy of an argument: of what comes later C++ says itself what is wrong.
         if (error instanceof WebAssembly.Exception) throwBindingError('no memory for ' + name);
         throw error;
       } finally {
-        release(types[1], a);
-        release(types[2], b);
-        release(types[3], c);
-        release(types[4], d);
-        release(types[5], e);
-        release(types[6], f);
+        release(types[1], A);
+        release(types[2], B);
+        release(types[3], C);
+        release(types[4], D);
+        release(types[5], E);
+        release(types[6], F);
       }
     };
   },

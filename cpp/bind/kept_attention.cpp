@@ -71,8 +71,7 @@ class KeptDecoder : public KeptAttention {
  private:
   const attn::MultiHeadWeights<T>& fitting(Call& call) {
     const attn::MultiHeadWeights<T>& own = weights_.views();
-    const Shape X{1, own.W_Q.rows()};
-    attn::require(attn::check_multi_head<T>(X, X, X, own, nullptr));
+    attn::require_self_attention(own, 1, nullptr);
     const Index capacity = std::max(call.integer("capacity"), Index(0));
     require_room(own.heads(), capacity, std::max(own.W_K.cols(), own.W_V.cols()), "capacity");
     return own;

@@ -14,8 +14,7 @@ namespace {
 
 Tensor<double> matrix_argument(Call& call) {
   Tensor<double> x = call.take<double>("weights");
-  attn::require(x.rank() == 2, attn::ProblemCode::shape_mismatch, "weights",
-                "weights: shape {} is not that of a matrix", x.shape());
+  require_matrix(x.shape(), "weights");
   return x;
 }
 

@@ -172,6 +172,14 @@ TEST_CASE("edits: thousands of cells") {
   spec.edits = "X[0,0]=1;mask[0..1199,0..1199]=-1";
   check_wrong(spec, ProblemCode::too_large,
               "'mask[0..1199,0..1199]=-1': 1440000 cells after 1 others are more than 1048576");
+  // 2^32, which is 0 where 32 bits count.
+  spec.tokens = 4096;
+  spec.d_model = spec.heads = 256;
+  spec.give("mask", Tensor<double>({256, 1, 1}));
+  spec.edits = "mask[0..255,0..4095,0..4095]=-1";
+  check_wrong(
+      spec, ProblemCode::too_large,
+      "'mask[0..255,0..4095,0..4095]=-1': 4294967296 cells after 0 others are more than 1048576");
 }
 
 TEST_CASE("edits: every wrong entry is reported, by name and with what would be valid") {

@@ -114,6 +114,18 @@ TEST_CASE("torch: the batch axis moves to the front and back") {
   CHECK_THROWS_AS(swap_batch_and_sequence(Tensor<double>({2, 3})), InvalidInput);
 }
 
+TEST_CASE("torch: the biases of in_proj are its entries, of whatever shape") {
+  TorchMhaParameters<double> p = packed_parameters();
+  const MultiHeadParameters<double> flat = from_torch(p, 2);
+  for (const Shape& shape : {Shape{1, 12}, Shape{2, 6}, Shape{3, 4}}) {
+    p.in_proj_bias = p.in_proj_bias.reshaped(shape);
+    const MultiHeadParameters<double> m = from_torch(p, 2);
+    CHECK(support::same(m.b_Q, flat.b_Q));
+    CHECK(support::same(m.b_K, flat.b_K));
+    CHECK(support::same(m.b_V, flat.b_V));
+  }
+}
+
 TEST_CASE("torch: parameters that cannot be a module are errors") {
   TorchMhaParameters<double> p = packed_parameters();
   CHECK(problem_of([&] { from_torch(p, 3); }).code == ProblemCode::not_divisible);

@@ -51,6 +51,9 @@ export function cardText(value) {
   return fixed(value, 4);
 }
 
+/** As `cardText`, to be subtracted. @param {number} value */
+export const bracketed = (value) => (value < 0 ? `(${cardText(value)})` : cardText(value));
+
 /**
  * As `cellText` among thousands of weights, most of which are small: one digit and its power of ten below 0.01.
  * @param {number} value

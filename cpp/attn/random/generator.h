@@ -49,8 +49,9 @@ class Generator {
   template <class T>
   void uniform(T* out, Index n, double low, double high);
 
-  // The same as new tensors, filled in row-major order. uniform throws InvalidInput(not_finite)
-  // unless high - low is finite, as NumPy does; for PyTorch's, in T.
+  // The same as new tensors, filled in row-major order. uniform throws InvalidInput: not_finite
+  // unless high - low is finite, as NumPy does (for PyTorch's, in T), and out_of_range where low is
+  // the larger one, which of NumPy's legacy generator alone it may be.
   template <class T>
   Tensor<T> normal(const Shape& shape, double deviation = 1.0);
   template <class T>

@@ -1,5 +1,5 @@
 // The position lab's own maps: matrices that no run has, each with how its numbers come about.
-import { cardText, endText } from '../../draw/format.js';
+import { bracketed, cardText, endText } from '../../draw/format.js';
 import { numberOf } from './lab-controls.js';
 import { countedAxis, keptFor, labFigure } from './lab-figures.js';
 import { sizeOf, variantOf, wordSettings } from './position-settings.js';
@@ -215,6 +215,3 @@ function productAt([a, left, row], [b, right, col], value, { formula }) {
 
 /** @param {NdArray} matrix @param {number} row @param {number} col */
 const valueAt = ({ shape, data }, row, col) => data[row * shape[1] + col];
-
-/** @param {number} value */
-const bracketed = (value) => (value < 0 ? `(${cardText(value)})` : cardText(value));

@@ -2,8 +2,8 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { endText, smallText } from '../../draw/format.js';
+import { HATCHED } from '../maps/figures.js';
 import { ZOOM } from './long-map-hands.js';
-import { HATCHED } from './long-map-tiles.js';
 import { numberAt } from './long-run.js';
 import { text } from './text-long.js';
 
@@ -82,6 +82,6 @@ export function readingOf({ trace }, tensor, head, { row, col }) {
     name: tensor,
     query: text.quotedAt({ word: tokens[row], place: row + 1 }),
     key: text.quotedAt({ word: tokens[col], place: col + 1 }),
-    value: isMasked && HATCHED.includes(tensor) ? text.masked : smallText(number(tensor)),
+    value: isMasked && HATCHED.has(tensor) ? text.masked : smallText(number(tensor)),
   });
 }

@@ -2,6 +2,7 @@
 // stands for fewer cells, down to one. They are computed a band at a time, so that no frame waits for them.
 import { extent, mostInBlues, symmetric } from '../../draw/ranges.js';
 import { Recent, areaOf, bandsOf, overviewPool, tileKey } from '../../draw/tiles.js';
+import { HATCHED } from '../maps/figures.js';
 
 /**
  * @typedef {import('../session/session.js').Session} Session
@@ -28,8 +29,6 @@ const UNTIL_READY = {
 };
 
 const UNSIGNED = ['weights', 'weights_average', 'exponentials'];
-/** What a mask leaves cells out of. */
-export const HATCHED = ['mask', 'mask_total', 'masked', ...UNSIGNED];
 
 /** @param {number} rows @param {number} cols */
 function canvasOf(rows, cols) {
@@ -106,7 +105,7 @@ export class LongMapTiles {
   #part(area, pool) {
     const { trace } = this.#session;
     const { mean, largest } = trace.overview(this.name, this.head, { ...area, pool });
-    const masks = HATCHED.includes(this.name) && trace.has('mask');
+    const masks = HATCHED.has(this.name) && trace.has('mask');
     const mask = masks ? trace.overview('mask', this.head, { ...area, pool }).largest : [];
     return { mean, largest, hidden: Uint8Array.from(mask, (x) => (x === -Infinity ? 1 : 0)) };
   }

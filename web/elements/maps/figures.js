@@ -97,7 +97,8 @@ const ROLES = new Map([
   ['query', 'role-q'],
   ['key', 'role-k'],
 ]);
-const HATCHED = new Set([
+/** What a mask leaves cells out of. */
+export const HATCHED = new Set([
   'mask',
   'mask_total',
   'masked',
@@ -115,7 +116,7 @@ const HATCHED = new Set([
  * @property {Map<string, Figure>} earlier
  * @property {Map<string, Figure>} spent
  * @property {Scale} [many] of the weights of all heads
- * @property {Map<number, ArrayLike<number> | undefined>} masks of heads, each if it hides anything
+ * @property {Map<number, Float64Array | Float32Array | undefined>} masks of heads, each if it hides anything
  */
 
 /** @type {WeakMap<Session, Made>} */

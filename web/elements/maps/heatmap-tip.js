@@ -1,6 +1,6 @@
 // What stands beside the cell of a map that is pointed at: its number, or where cells are small, a lens.
 import { html } from 'lit';
-import { cardText } from '../../draw/format.js';
+import { bracketed, cardText } from '../../draw/format.js';
 import { cellBox } from '../../draw/grid.js';
 import { lensSize } from '../../draw/lens.js';
 import { cellReading } from '../numbers/reading.js';
@@ -81,6 +81,3 @@ function lensOf({ session, figure, room, top }, at, box, gap) {
     aria-hidden="true"
   ></attention-lens>`;
 }
-
-/** @param {number} value subtracted */
-const bracketed = (value) => (value < 0 ? `(${cardText(value)})` : cardText(value));

@@ -67,7 +67,12 @@ export class Running {
   /** Has what a long run leaves until it is asked for computed in pieces, so that no frame waits for all of it. @param {Trace} trace */
   #settle(trace) {
     if (trace.expired) return;
-    this.#isSettled = trace.advance(PIECE_MS);
+    try {
+      this.#isSettled = trace.advance(PIECE_MS);
+    } catch (error) {
+      this.problems = problemsOf(error);
+      return this.#session.refresh();
+    }
     if (this.#isSettled) this.#session.refresh();
     else atLeisure(() => this.#settle(trace));
   }

@@ -204,9 +204,9 @@ export interface RandomStream {
     options: OperatorOptions & { fanIn: number; fanOut: number; scale?: number },
   ): NdArray;
   /**
-   * The parameters of torch.nn.MultiheadAttention(embedDim, heads), in the order in which the module
-   * draws them: in_proj_weight (3E, E), in_proj_bias, out_proj_weight, out_proj_bias; with kdim or
-   * vdim q_, k_ and v_proj_weight in place of the first.
+   * The parameters of torch.nn.MultiheadAttention(embedDim, heads), as the module draws them: in_proj_weight
+   * (3E, E), in_proj_bias, out_proj_weight, out_proj_bias; with kdim or vdim q_, k_ and v_proj_weight in place of
+   * the first; with addBiasKv bias_k and bias_v, too.
    */
   torchModule(
     options: OperatorOptions & {
