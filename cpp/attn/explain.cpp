@@ -1,6 +1,7 @@
 #include "attn/explain.h"
 
 #include <cmath>
+#include <limits>
 
 #include "attn/decimal.h"
 #include "attn/explain_cell.h"
@@ -9,19 +10,33 @@
 
 namespace attn {
 
-// '%.4g' % abs(x) in Python.
-static std::string four_digits(double x) {
-  const Decimal value = rounded(exact_decimal(x), 4);
-  const int exponent = value.point - 1;
-  if (!value.digits.empty() && (exponent < -4 || exponent >= 4)) return scientific(value);
-  const std::string fraction = fraction_digits(value);
-  return whole_digits(value) + (fraction.empty() ? "" : "." + fraction);
-}
+namespace {
 
-std::string short_number(double x) {
+// f'%.{digits}g' % x in Python, with a true minus sign.
+std::string significant(double x, int digits) {
   if (std::isnan(x)) return "NaN";
   if (std::isinf(x)) return x < 0 ? "−∞" : "∞";
-  return (x < 0 ? "−" : "") + four_digits(x);
+  const std::string sign = x < 0 ? "−" : "";
+  const Decimal value = rounded(exact_decimal(x), digits);
+  const int exponent = value.point - 1;
+  if (!value.digits.empty() && (exponent < -4 || exponent >= digits))
+    return sign + scientific(value);
+  const std::string fraction = fraction_digits(value);
+  return sign + whole_digits(value) + (fraction.empty() ? "" : "." + fraction);
+}
+
+}  // namespace
+
+std::string short_number(double x) {
+  return significant(x, 4);
+}
+
+std::string precise_number(double x) {
+  constexpr int decimals = 4, most = std::numeric_limits<double>::digits10;
+  const double size = std::abs(x);
+  int digits = decimals;
+  for (double power = 1; size >= power && digits < most; power *= 10) ++digits;
+  return significant(x, digits);
 }
 
 std::string cell_name(std::string_view name, const Shape& index) {

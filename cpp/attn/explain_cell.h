@@ -12,9 +12,13 @@ namespace attn {
 // A number for reading: four significant digits, a true minus sign.
 std::string short_number(double x);
 
-// The same, in brackets if it is negative: behind a minus sign, or under a square.
-inline std::string bracketed(double x) {
-  return x < 0 ? "(" + short_number(x) + ")" : short_number(x);
+// The same with four decimals: what a sine, a cosine or an exponential is taken of, as that of a
+// large number with fewer is another.
+std::string precise_number(double x);
+
+// A number in brackets if it is negative: behind a minus sign, or under a square.
+inline std::string bracketed(double x, std::string (*written)(double) = short_number) {
+  return x < 0 ? "(" + written(x) + ")" : written(x);
 }
 
 // "scores[0,1,2]"

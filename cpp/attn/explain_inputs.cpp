@@ -61,15 +61,15 @@ void explain_sinusoid(Cell& cell) {
   const double angle = position_of(cell) / std::pow(cell.spec.position_base, pair / d_model);
   const bool sine = cell.at[1] % 2 == 0;
   cell.say(sentence("{}({} / {}^({}/{}))",
-                    {sine ? "sin" : "cos", short_number(position_of(cell)), cell.spec.position_base,
-                     short_number(pair), short_number(d_model)}),
+                    {sine ? "sin" : "cos", precise_number(position_of(cell)),
+                     cell.spec.position_base, short_number(pair), short_number(d_model)}),
            sine ? std::sin(angle) : std::cos(angle));
 }
 
 void explain_angle(Cell& cell) {
   const double d_k = static_cast<double>(cell.sizes.d_k);
   const double pair = 2 * static_cast<double>(cell.at[1]);
-  cell.say(sentence("{} × {}^(−{}/{})", {short_number(position_of(cell)), cell.spec.position_base,
+  cell.say(sentence("{} × {}^(−{}/{})", {precise_number(position_of(cell)), cell.spec.position_base,
                                          short_number(pair), short_number(d_k)}),
            position_of(cell) * std::pow(cell.spec.position_base, -pair / d_k));
 }

@@ -42,13 +42,13 @@ void explain_component(Cell& cell) {
 }
 
 void explain_variance_ratio(Cell& cell) {
+  const double whole = whole_variation(cell);
+  if (whole == 0) return cell.state(", as all tokens are the same", 0);
   for (Index i = 0; i < cell.sizes.n; ++i) {
     const Index point = cell.operand("original_2d", {i, cell.at[0]});
     cell.term(cell[point] * cell[point], {point}, bracketed(cell[point]) + "²");
   }
-  const double whole = whole_variation(cell);
-  cell.say(sentence("({}) / {}", {cell.joined(" + "), short_number(whole)}),
-           whole > 0 ? cell.sum() / whole : 0);
+  cell.say(sentence("({}) / {}", {cell.joined(" + "), short_number(whole)}), cell.sum() / whole);
 }
 
 void explain_original(Cell& cell) {

@@ -48,7 +48,7 @@ void explain_rotation(Cell& cell, const char* from) {
   const double turn =
       position * rope_frequencies<double>(cell.sizes.d_k, cell.spec.position_base)[pair];
   const double cosine = std::cos(turn), sine = std::sin(turn);
-  const std::string by = sentence("({})", {short_number(cell[angle])});
+  const std::string by = sentence("({})", {precise_number(cell[angle])});
   const auto term = [&](double factor, Index of, const char* function) {
     cell.term(cell[of] * factor, {of, angle},
               sentence("{} × {}{}", {short_number(cell[of]), function, by}));
@@ -177,12 +177,13 @@ void explain_exponential(Cell& cell) {
   const Index score = cell.operand(masked_name(cell), cell.at);
   if (naive) {
     cell.term(score);
-    return cell.say(sentence("exp({})", {short_number(cell[score])}), std::exp(cell[score]));
+    return cell.say(sentence("exp({})", {precise_number(cell[score])}), std::exp(cell[score]));
   }
   const Index most = cell.operand("row_max", {cell.at[0], cell.at[1]});
   const double difference = cell[score] - cell[most];
-  cell.term(difference, {score, most},
-            sentence("{} − {}", {short_number(cell[score]), bracketed(cell[most])}));
+  cell.term(
+      difference, {score, most},
+      sentence("{} − {}", {precise_number(cell[score]), bracketed(cell[most], precise_number)}));
   cell.say(sentence("exp({})", {cell.joined("")}), std::exp(difference));
 }
 

@@ -288,6 +288,47 @@ TEST_CASE("explain: the words") {
         std::string::npos);
 }
 
+TEST_CASE("explain: what a sine or an exponential is taken of gives the number that is said") {
+  for (const auto& [x, written] : {std::pair(0.00012344999, "0.0001234"),
+                                   {-0.5, "−0.5"},
+                                   {2.123449, "2.1234"},
+                                   {12345.0, "12345"},
+                                   {107.93164, "107.9316"},
+                                   {-99999.99999, "−100000"},
+                                   {1e13, "10000000000000"},
+                                   {1e300, "1e+300"},
+                                   {-HUGE_VAL, "−∞"}}) {
+    CHECK(precise_number(x) == written);
+  }
+  Spec spec = small();
+  spec.positions = PositionScheme::sinusoidal;
+  spec.position_offset = 12344;
+  CHECK(explain(run(spec), "P", {1, 0}).text == "P[1,0] = sin(12345 / 10000^(0/6)) = −0.9938");
+  spec.positions = PositionScheme::rope;
+  spec.position_offset = 1000;
+  const std::string turned = explain(run(spec), "Q_rotated", {0, 1, 1}).text;
+  CHECK(turned.find("sin(1001) + ") != std::string::npos);
+
+  spec = {};
+  spec.text = "the cat sat on the mat";
+  spec.heads = 1;
+  spec.weight_scale = 10;
+  spec.seed = 21;
+  CHECK(explain(run(spec), "exponentials", {0, 3, 0}).text ==
+        "exponentials[0,3,0] = exp(107.9316 − 107.9717) = 0.9607");
+  spec.softmax = SoftmaxForm::naive;
+  spec.weight_scale = 4;
+  CHECK(explain(run(spec), "exponentials", {0, 3, 0}).text ==
+        "exponentials[0,3,0] = exp(17.2691) = 3.161e+07");
+}
+
+TEST_CASE("explain: tokens that are all the same vary in no direction") {
+  Spec spec;
+  spec.text = "cat cat";
+  CHECK(explain(run(spec), "explained_variance_ratio", {0}).text ==
+        "explained_variance_ratio[0] = 0, as all tokens are the same");
+}
+
 TEST_CASE("explain: what a trace has not") {
   const Trace trace = run(small());
   CHECK_THROWS_AS(explain(trace, "P", {0, 0}), InvalidInput);
