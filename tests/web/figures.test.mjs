@@ -48,7 +48,10 @@ test('masked cells stay masked when memory grows, and after other runs, which ta
     const { isMasked, cols } = figureOf(session, 'weights', 0);
     const hidden = () => Array.from({ length: cols }, (_, col) => isMasked?.(2, col));
     const before = hidden();
-    assert.deepEqual(before, Array.from({ length: cols }, (_, col) => col > 2));
+    assert.deepEqual(
+      before,
+      Array.from({ length: cols }, (_, col) => col > 2),
+    );
     figureOf(session, 'scores', 0);
     engine.run({ tokens: 100 });
     engine.run({ tokens: 1200 });
