@@ -10,10 +10,23 @@ namespace bind {
 
 using emscripten::typed_memory_view;
 
+namespace {
+
+constexpr std::size_t most_entries = 1 << 27;  // 1 GiB of doubles
+
+// What has no entries is gone through by its other lengths.
+void require_lengths(const Shape& shape, const char* field) {
+  double product = 1;
+  for (const Index length : shape) product *= static_cast<double>(std::max(length, Index(1)));
+  attn::require(product <= most_entries, attn::ProblemCode::too_large, field,
+                "{}: {} has lengths for more than {} entries", field, shape, most_entries);
+}
+
+}  // namespace
+
 const Shape& checked(const Shape& shape, const char* field) {
-  constexpr std::size_t most = 1 << 27;  // 1 GiB of doubles
-  attn::require(attn::count_to_make(shape, field) <= most, attn::ProblemCode::too_large, field,
-                "{}: {} has more than {} entries", field, shape, most);
+  attn::require(attn::count_to_make(shape, field) <= most_entries, attn::ProblemCode::too_large,
+                field, "{}: {} has more than {} entries", field, shape, most_entries);
   return shape;
 }
 
@@ -35,6 +48,7 @@ std::size_t Call::place_of(const std::string& name) const {
 
 val Call::argument(const std::string& name, const Shape& shape, bool float32) {
   checked(shape, name.c_str());
+  require_lengths(shape, name.c_str());
   const std::size_t place = place_of(name);
   if (place == arguments_.size()) arguments_.push_back({name, float32, {}, {}});
   Array& own = arguments_[place];

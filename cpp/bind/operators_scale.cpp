@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "attn/diagnostics.h"
 #include "attn/scale_sweep.h"
 #include "bind/operators.h"
@@ -17,11 +19,25 @@ Tensor<double> scores_argument(Call& call) {
   return scores;
 }
 
+// Throws where there is no room for so many vectors at a time; sizes below 1 are refused later.
+void require_room(Index vectors, Index size, const char* field) {
+  checked({std::max(vectors, Index(0)), std::max(size, Index(0))}, field);
+}
+
+// Of vectors, of which so many are drawn.
+std::vector<Index> sizes_of(const Call& call, Index vectors) {
+  std::vector<Index> sizes = to_indices(call.options()["sizes"]);
+  for (const Index size : sizes) require_room(vectors, size, "sizes");
+  return sizes;
+}
+
 }  // namespace
 
 val scale_sweep(Call& call) {
-  const auto rows = attn::scale_sweep(call.rng(), call.seed(), to_indices(call.options()["sizes"]),
-                                      call.integer("tokens", 64), scale_option(call));
+  const Index tokens = call.integer("tokens", 64);
+  require_room(tokens, tokens, "tokens");
+  const auto rows = attn::scale_sweep(call.rng(), call.seed(), sizes_of(call, tokens), tokens,
+                                      scale_option(call));
   Tensor<double> table({static_cast<Index>(rows.size()), 5});
   Index i = 0;
   for (const auto& [d_k, state] : rows) {
@@ -54,9 +70,8 @@ val row_maxima(Call& call) {
 }
 
 val score_variance(Call& call) {
-  const std::vector<Index> sizes = to_indices(call.options()["sizes"]);
-  const auto rows =
-      attn::score_variance(call.rng(), call.seed(), sizes, call.integer("trials", 4000));
+  const Index trials = call.integer("trials", 4000);
+  const auto rows = attn::score_variance(call.rng(), call.seed(), sizes_of(call, trials), trials);
   Tensor<double> table({static_cast<Index>(rows.size()), 3});
   Index i = 0;
   for (const attn::ScoreVariance& row : rows) {
@@ -69,8 +84,8 @@ val score_variance(Call& call) {
 }
 
 val saturation(Call& call) {
-  const std::vector<Index> sizes = to_indices(call.options()["sizes"]);
-  const auto rows = attn::saturation(call.rng(), call.seed(), sizes, call.integer("keys", 16));
+  const Index keys = call.integer("keys", 16);
+  const auto rows = attn::saturation(call.rng(), call.seed(), sizes_of(call, keys), keys);
   Tensor<double> table({static_cast<Index>(rows.size()), 7});
   Index i = 0;
   for (const attn::Saturation& row : rows) {

@@ -80,7 +80,7 @@ val print_array(Call& call) {
   if (call.flag("integers")) {
     const Tensor<double> x = call.take<double>("x");
     for (Index i = 0; i < x.size(); ++i) {
-      attn::require(x[i] == std::rint(x[i]) && std::abs(x[i]) < 0x1p63,
+      attn::require(x[i] == std::rint(x[i]) && x[i] >= -0x1p63 && x[i] < 0x1p63,
                     attn::ProblemCode::wrong_type, "x",
                     "x: entry {} is {}, and integers prints whole numbers of 64 bits", i, x[i]);
     }

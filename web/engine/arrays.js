@@ -47,8 +47,8 @@ export function checkShape(name, value) {
   if (!Array.isArray(value)) {
     fail('wrong_type', name, `${shown(value)} is not a shape, a list of lengths`);
   }
+  checkAxes(name, value.length);
   const shape = [...value];
-  checkAxes(name, shape.length);
   for (const length of shape) {
     if (!Number.isInteger(length) || length < 0 || length > 2 ** 31 - 1) {
       fail(

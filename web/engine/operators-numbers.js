@@ -1,8 +1,7 @@
 // What is read off numbers: their plane, their averages, what weights look like, and what they cost.
 import { toArray } from './arrays.js';
-import { fail, shown } from './errors.js';
 import { asking, byName, dtype, inputReader, rngs } from './operator-calls.js';
-import { checkOptions } from './options.js';
+import { checkOptions, listOf } from './options.js';
 
 const space = ['components', 'from', 'to'];
 const readSpace = inputReader(space, {}, space);
@@ -14,10 +13,12 @@ export function numberOperators(call) {
     pca(x, input = {}) {
       const schema = { components: 'int', signs: ['u', 'v'], others: 'any' };
       const { others = [], ...options } = checkOptions('pca', input, schema);
-      if (!Array.isArray(others)) fail('wrong_type', 'others', `${shown(others)} is not a list`);
       const arrays = [
         ['x', x],
-        ...[...others].map((other, i) => [`other${i}`, toArray('others', other)]),
+        ...listOf('others', others, 'arrays').map((other, i) => [
+          `other${i}`,
+          toArray('others', other),
+        ]),
       ];
       const { results } = call('pca', { arrays, options });
       const plane = byName({ results: results.filter(({ name }) => name !== 'other') });

@@ -24,6 +24,9 @@ const ranges = {
   digits: [0, DECIMALS],
 };
 
+/** Of letters in a text, and of entries in a list. */
+const LONGEST = 2 ** 24;
+
 /** Of lists the kind of their entries, and what they are. */
 const lists = { ints: ['int', 'whole numbers'], texts: ['text', 'texts'] };
 
@@ -63,13 +66,24 @@ function check(name, kind, value) {
   }
   if (kind in lists) {
     const [each, what] = lists[kind];
-    if (!Array.isArray(value)) fail('wrong_type', name, `${shown(value)} is not a list of ${what}`);
-    // A copy has what a list leaves out, too.
-    return [...value].map((one) => check(name, each, one));
+    return listOf(name, value, what).map((one) => check(name, each, one));
   }
   const { holds, wanted } = kinds[kind];
   if (!holds(value)) fail('wrong_type', name, `${shown(value)} is not ${wanted}`);
-  return isText(value) ? wellFormed(value) : value;
+  return isText(value) ? wellFormed(checkLength(name, value, 'letters')) : value;
+}
+
+/** @template {ArrayLike<unknown>} T @param {string} name @param {T} value @param {string} what */
+function checkLength(name, value, what) {
+  const { length } = value;
+  if (length > LONGEST) fail('out_of_range', name, `${length} ${what} are more than ${LONGEST}`);
+  return value;
+}
+
+/** A copy of a list, which has what the list leaves out, too. @param {string} name @param {any} value @param {string} what */
+export function listOf(name, value, what) {
+  if (!Array.isArray(value)) fail('wrong_type', name, `${shown(value)} is not a list of ${what}`);
+  return [...checkLength(name, value, what)];
 }
 
 /**

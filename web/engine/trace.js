@@ -310,7 +310,9 @@ export class TraceReader {
   /** @param {string} name @returns {Place} */
   place(name) {
     const place = this.#places.get(name);
-    return place ?? fail('unknown_tensor', nameOf(name), 'this run has no such tensor');
+    if (place) return place;
+    const known = [...this.#places.keys()].join(', ');
+    fail('unknown_tensor', nameOf(name), `this run has no such tensor; it has ${known}`);
   }
 
   /** Which entries leading indices mean: {place, first, count}. */
@@ -325,9 +327,10 @@ export class TraceReader {
     if (!Array.isArray(index)) {
       fail('unknown_tensor', name, `${shown(index)} is not a list of indices`);
     }
-    this.part(name, [...index]);
-    if (index.length !== shape.length) {
-      fail('unknown_tensor', name, `no cell [${index}] in shape (${shape.join(', ')})`);
+    const cell = index.length > shape.length ? index.slice(0, shape.length + 1) : [...index];
+    this.part(name, cell);
+    if (cell.length !== shape.length) {
+      fail('unknown_tensor', name, `no cell [${cell}] in shape (${shape.join(', ')})`);
     }
   }
 

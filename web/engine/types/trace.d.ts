@@ -35,7 +35,7 @@ export interface Explanation {
   readonly name: string;
   readonly index: readonly number[];
   readonly value: number;
-  /** The value computed again from the operands alone. */
+  /** The value computed again from the operands alone; of a cell that was set by hand, what it was set to. */
   readonly recomputed: number;
   /** Set by hand; terms and operands are then those of the value without the edit. */
   readonly edited: boolean;

@@ -1,0 +1,106 @@
+// What is too large for any memory, or would take minutes for nothing, is refused before anything is made of it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newEngine, problemsOf } from './support.mjs';
+
+const engine = await newEngine();
+const trace = engine.run({});
+
+/** @param {number[]} shape */
+const empty = (...shape) => ({ shape, data: [] });
+const list = new Array(2 ** 32 - 1);
+
+/** @type {Record<string, [() => unknown, string, string, RegExp]>} */
+const refused = {
+  'a list of words': [
+    () => engine.tokenize('a', { vocabulary: list }),
+    'out_of_range',
+    'vocabulary',
+    /4294967295 texts are more than 16777216$/,
+  ],
+  'a list of sizes': [
+    () => engine.scoreVariance({ seed: 1, sizes: list }),
+    'out_of_range',
+    'sizes',
+    /4294967295 whole numbers are more than 16777216$/,
+  ],
+  'a list of arrays': [
+    () => engine.pca([[1, 2]], { others: list }),
+    'out_of_range',
+    'others',
+    /4294967295 arrays are more than 16777216$/,
+  ],
+  'a shape': [
+    () => engine.random({ seed: 1 }).normal(list),
+    'out_of_range',
+    'shape',
+    /more than 8 axes$/,
+  ],
+  'the shape of data': [
+    () => engine.softmax({ shape: list, data: [] }),
+    'out_of_range',
+    'x',
+    /more than 8 axes$/,
+  ],
+  'a cell': [
+    () => trace.explain('weights', list),
+    'unknown_tensor',
+    'weights',
+    /no part \[.*\] in shape \(2, 10, 10\)$/,
+  ],
+  'a text': [
+    () => engine.array2string([1], { separator: 'x'.repeat(2 ** 24 + 1) }),
+    'out_of_range',
+    'separator',
+    /16777217 letters are more than 16777216$/,
+  ],
+  'an array without entries': [
+    () => engine.rope({ x: empty(2 ** 28, 0, 2) }),
+    'too_large',
+    'x',
+    /\(268435456, 0, 2\) has lengths for more than 134217728 entries$/,
+  ],
+  'draws of vectors': [
+    () => engine.scoreVariance({ seed: 1, sizes: [4, 1024], trials: 1e6 }),
+    'too_large',
+    'sizes',
+    /\(1000000, 1024\) has more than 268435455 entries$/,
+  ],
+  'draws of keys': [
+    () => engine.saturation({ seed: 1, sizes: [4096], keys: 2 ** 20 }),
+    'too_large',
+    'sizes',
+    /\(1048576, 4096\) has more than 268435455 entries$/,
+  ],
+  'draws of tokens': [
+    () => engine.scaleSweep({ seed: 1, sizes: [4], tokens: 2 ** 20 }),
+    'too_large',
+    'tokens',
+    /\(1048576, 1048576\) has more than 268435455 entries$/,
+  ],
+};
+
+for (const [what, [call, code, field, message]] of Object.entries(refused)) {
+  test(`too large: ${what}`, () => {
+    const [problem, ...more] = problemsOf(call);
+    assert.deepEqual([problem.code, problem.field, more], [code, field, []]);
+    assert.match(problem.message, message);
+  });
+}
+
+test('the largest that fit are taken', () => {
+  assert.doesNotThrow(() => engine.rope({ x: empty(3, 0, 2) }));
+  const least = engine.array2string([-(2 ** 63)], { integers: true });
+  assert.equal(least, '[-9223372036854775808]');
+  const [problem] = problemsOf(() => engine.array2string([2 ** 63], { integers: true }));
+  assert.match(problem.message, /^x: entry 0 is 9.223372036854776e\+18, and/);
+});
+
+test('where a run has no such tensor, those that it has are named', () => {
+  for (const name of ['weigths', '']) {
+    const [{ field, message }] = problemsOf(() => trace.tensor(name));
+    assert.equal(field, name);
+    const known = trace.manifest.map((entry) => entry.name).join(', ');
+    assert.equal(message, `${name}: this run has no such tensor; it has ${known}`);
+  }
+});
