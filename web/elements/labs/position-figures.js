@@ -160,7 +160,10 @@ function ropeProducts(session, [query, key]) {
   const { positionLab } = text;
   const own = head === 'average' ? 0 : head;
   const { rope_pairing: pairing, position_base: base } = trace.spec;
-  const [q, k] = [trace.tensor('Q', own, query), trace.tensor('K', own, key)];
+  // Copies: a view of the run lasts until the engine is asked for something else.
+  const [q, k] = [trace.tensor('Q', own, query), trace.tensor('K', own, key)].map(
+    ({ shape, data }) => ({ shape, data: data.slice() }),
+  );
   const products = engine.ropeProducts({ q, k, positions: ROPE_POSITIONS, pairing, base });
   const [turnedQ, turnedK] = [q, k].map(({ shape, data }) => {
     const x = Float64Array.from({ length: ROPE_POSITIONS * shape[0] }, (_, at) => {

@@ -79,13 +79,15 @@ export function titleOf({ title, name, head = 0 }) {
  * @returns {{stated: Figure, computed: Figure}}
  */
 export function statedFigures(bench, trace, { stated = '', part = [], decimals = 0, values = [] }) {
-  const { shape, data } = trace.tensor(stated, ...part);
-  const low = Math.min(0, bench.engine.summary({ shape, data }).minimum);
+  const { shape, data: view } = trace.tensor(stated, ...part);
+  // A copy: a view of the run lasts until the engine is asked for something else.
+  const data = view.slice();
+  const { minimum, maximum } = bench.engine.summary({ shape, data });
   const recipe = /** @type {const} */ ({
     map: stated,
     part,
     colormap: 'Blues',
-    ends: [low, Math.max(1, bench.engine.summary({ shape, data }).maximum)],
+    ends: [Math.min(0, minimum), Math.max(1, maximum)],
     x: stated === 'weights' ? 'key' : 'd_v',
     y: 'query',
     ticks: 'numbers',
