@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mostDecided } from '../../web/elements/session/looking.js';
 import { Session } from '../../web/elements/session/session.js';
+import { fail } from '../../web/engine/errors.js';
 import { newEngine } from '../wasm/support.mjs';
 
 test('what a long run leaves is computed a little later, unless its engine is gone', async () => {
@@ -16,6 +17,19 @@ test('what a long run leaves is computed a little later, unless its engine is go
   assert.equal(session.hasReady('output'), false);
   engine.dispose();
   await late();
+});
+
+test('what a long run leaves and cannot be computed is said', async () => {
+  const session = new Session(await newEngine());
+  session.open('tokens=1100');
+  session.trace.advance = () => fail('out_of_memory', 'memory', 'no more could be had');
+  await new Promise((resolve) => session.subscribe(() => resolve(null)));
+  assert.deepEqual(
+    session.problems.map(({ message }) => message),
+    ['memory: no more could be had'],
+  );
+  session.open('tokens=10');
+  assert.deepEqual([session.problems, session.hasReady('output')], [[], true]);
 });
 
 test('a run that takes long comes once the page has said so, and only the newest', async () => {
