@@ -116,7 +116,7 @@ export const HATCHED = new Set([
  * @property {Map<string, Figure>} earlier
  * @property {Map<string, Figure>} spent
  * @property {Scale} [many] of the weights of all heads
- * @property {Map<number, Float64Array | Float32Array | undefined>} masks of heads, each if it hides anything
+ * @property {Map<string, Float64Array | Float32Array | undefined>} masks of all heads or of each, if they hide anything
  */
 
 /** @type {WeakMap<Session, Made>} */
@@ -333,12 +333,13 @@ function maskOf(session, head) {
   const { trace } = session;
   if (!isWhole(trace, 'mask')) return undefined;
   const { masks } = /** @type {Made} */ (made.get(session));
-  if (!masks.has(head)) {
-    const whole = trace.tensor('mask');
-    const { data } = whole.shape.length > 2 ? trace.tensor('mask', head) : whole;
-    masks.set(head, data.includes(-Infinity) ? data.slice() : undefined);
+  const lead = trace.tensor('mask').shape.length > 2 ? [head] : [];
+  const key = String(lead);
+  if (!masks.has(key)) {
+    const { data } = trace.tensor('mask', ...lead);
+    masks.set(key, data.includes(-Infinity) ? data.slice() : undefined);
   }
-  return masks.get(head);
+  return masks.get(key);
 }
 
 /**
