@@ -68,6 +68,12 @@ test('another word changes attention, and no filter', async ({ page }) => {
   await expect(changed('moving')).toHaveText('No weight changed.');
   await expect(changed('exponential')).toHaveText('No weight changed.');
   await expect(changed('attention')).toHaveText(/^[1-9] of 9 weights changed\.$/);
+  // That is said of the word alone: another window, or head, is another comparison.
+  const window = slider(page, 'Window of the moving average').locator('input[type="range"]');
+  await window.press('ArrowLeft');
+  await expect(page.locator(`${lab} .changed`)).toHaveText(['', '', '']);
+  await window.press('ArrowRight');
+  await expect(changed('moving')).toHaveText('No weight changed.');
 });
 
 test('a filter’s cell is explained and kept, and has no way upstream', async ({ page }) => {
@@ -158,6 +164,9 @@ test('the sliders end where this run ends', async ({ page }) => {
   const range = (/** @type {string} */ label) => slider(page, label).locator('input[type="range"]');
   await expect(range('Window of the moving average')).toHaveAttribute('max', '10');
   await expect(range('Column of V')).toHaveAttribute('max', '0');
+  await open(page, { lab: 'filters', text: 'one' });
+  await expect(range('Window of the moving average')).toHaveAttribute('max', '1');
+  await expect(page.locator(`${lab} .beyond`)).toHaveCount(0);
 });
 
 inEveryLook(() => {

@@ -112,7 +112,7 @@ export class AttentionFiltersLab extends CanvasElement {
 
   constructor() {
     super();
-    /** The weights before a word was changed. @type {Weights | null} */
+    /** The weights before a word was changed, and what they are compared for. @type {{weights: Weights, key: string} | null} */
     this.earlier = null;
   }
 
@@ -215,11 +215,12 @@ export class AttentionFiltersLab extends CanvasElement {
   }
 
   /** How many cells differ from before a word was changed. @param {Session} session @param {Kind} kind @param {Weights} weights */
-  #changed({ engine }, kind, weights) {
-    const before = this.earlier?.[kind];
+  #changed(session, kind, weights) {
+    if (this.earlier?.key !== keyOf(session)) return nothing;
+    const before = this.earlier.weights[kind];
     const now = weights[kind];
-    if (!before || before.data.length !== now.data.length) return nothing;
-    const count = engine.difference(before, now).beyond;
+    if (before.data.length !== now.data.length) return nothing;
+    const count = session.engine.difference(before, now).beyond;
     const words = text.filtersLab;
     return count ? words.changed({ count, cells: now.data.length }) : words.unchanged;
   }
@@ -235,8 +236,8 @@ export class AttentionFiltersLab extends CanvasElement {
         class="control"
         type="button"
         @click=${() => {
-          this.earlier = weights;
           session.changeText(Object.assign([...tokens], { [index]: other }).join(' '));
+          this.earlier = { weights, key: keyOf(session) };
         }}
       >
         ${text.filtersLab.replace({ word: tokens[index], other })}
@@ -322,6 +323,9 @@ function weightsIn(figures) {
   ]);
   return Object.fromEntries(entries);
 }
+
+/** All that the weights shown depend on. @param {Session} session */
+const keyOf = (session) => JSON.stringify([session.changes, session.head, settingsOf(session)]);
 
 /** @param {Session} session @param {keyof Settings} name */
 const set =

@@ -14,7 +14,7 @@ export const STANDARD = { window: 3, alpha: 0.5, column: 0 };
 export function limitsOf({ trace }) {
   const { shape } = trace.tensor('V');
   return {
-    window: Math.max(2, trace.tokens.length),
+    window: trace.tokens.length,
     alpha: 1,
     column: shape[shape.length - 1] - 1,
   };
@@ -34,7 +34,7 @@ export function settingsOf(session) {
 
 /** What is set beyond what this run has, if it is. @param {Session} session @param {keyof Settings} name */
 export function beyondOf(session, name) {
-  const asked = askedOf(session, name);
+  const asked = Number(session.labValue(`filters.${name}`, ''));
   const limit = limitsOf(session)[name];
   return asked > limit ? { asked, limit } : null;
 }
