@@ -38,6 +38,10 @@ export class AttentionMaskedRow extends LabElement {
         margin-top: 1rem;
       }
 
+      select {
+        max-width: 100%;
+      }
+
       .rows {
         container-type: inline-size;
         overflow-x: auto;

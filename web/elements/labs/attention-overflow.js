@@ -64,7 +64,7 @@ export class AttentionOverflow extends LabElement {
 
       .reach {
         display: grid;
-        grid-template-columns: auto minmax(60px, 1fr) auto;
+        grid-template-columns: minmax(0, max-content) minmax(40px, 1fr) minmax(0, max-content);
         gap: 0.35rem 0.9rem;
         align-items: center;
         max-width: 44rem;

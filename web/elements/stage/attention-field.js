@@ -35,8 +35,10 @@ export class AttentionField extends LabElement {
       }
 
       .name {
+        min-width: 0;
         font-family: var(--mono);
         font-size: 0.875rem;
+        overflow-wrap: anywhere;
       }
 
       .reset {
