@@ -92,6 +92,17 @@ test('a word that is not in both sentences is said to be none of them', async ({
   await expect(lab(page).locator('.beyond')).toHaveCount(0);
 });
 
+test('equal words are told apart by a mask that treats them differently, and by no other', async ({
+  page,
+}) => {
+  const note = lab(page).locator('.note').filter({ hasText: 'Within one sentence' });
+  const twice = { lab: 'sentences', 'sentences.first': 'the cat saw the dog' };
+  await open(page, { ...twice, mask: 'causal' });
+  await expect(note).toContainText('the mask tell them apart');
+  await open(page, { ...twice, mask: 'padding', padding: 1 });
+  await expect(note).toContainText('have the same output, 0 apart');
+});
+
 test('sentences that can not be compared say why', async ({ page }) => {
   await open(page, { lab: 'sentences' });
   await lab(page).locator('input[name="second"]').fill('nothing alike');
@@ -120,6 +131,9 @@ test('a point of the plane is asked by pointer and by keyboard', async ({ page }
   const place = await plane.evaluate((element) => /** @type {any} */ (element).crowd.places[2]);
   await plane.locator('.plane').click({ position: { x: place[0], y: place[1] } });
   await expect(card).toContainText('original_2d [2, 0]');
+
+  await open(page, { text: 'cat cat', stage: 'plane' });
+  await expect(plane.locator('.share')).toContainText('there is no variance to show');
 });
 
 test('axe finds nothing, and a phone is wide enough', async ({ page, browserName }) => {

@@ -8,6 +8,7 @@ import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
 import { mapOf } from './lab-map.js';
+import { isWhole } from '../long/long-run.js';
 import { wordName } from '../numbers/reading.js';
 import {
   ORDER_KEY,
@@ -356,6 +357,9 @@ function wrongOrder(session) {
   const asked = session.labValue(ORDER_KEY, '');
   const count = session.trace.tokens.length;
   if (!asked || parseOrder(asked, count)) return nothing;
+  const given = asked.split(',').length;
+  if (given !== count && parseOrder(asked, given))
+    return html`<p class="note small soft">${text.positionLab.otherOrder({ given, count })}</p>`;
   return html`<p class="wrong small" role="alert">
     ${text.positionLab.wrongOrder({ key: ORDER_KEY, value: shortened(asked), count, last: count - 1 })}
   </p>`;
@@ -379,10 +383,12 @@ function verdictOf(session, order, { scheme, result, problem }) {
 /** What else knows the order. @param {Session} session */
 function notesOf({ trace }) {
   const { mask, positions } = trace.spec;
+  const isIdle = isWhole(trace, 'mask') && trace.tensor('mask').data.every((x) => x === 0);
+  const knows = mask !== 'none' && !isIdle;
   const notes = [
-    ...(mask === 'none' ? [] : [text.positionLab.maskKnows({ mask: mask ?? '' })]),
+    ...(knows ? [text.positionLab.maskKnows({ mask: mask ?? '' })] : []),
     ...(trace.spec.edits ? [text.positionLab.withoutEdits] : []),
-    ...(positions === 'alibi' && mask === 'none' ? [text.positionLab.alibiBackwards] : []),
+    ...(positions === 'alibi' && !knows ? [text.positionLab.alibiBackwards] : []),
   ];
   return notes.map((note) => html`<p class="note small soft">${note}</p>`);
 }

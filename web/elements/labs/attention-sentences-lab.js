@@ -208,7 +208,7 @@ function repeats({ engine, trace }, { traces }) {
     word: wordName([from.tokens[places[0]]], 0),
     distance: differenceText(after.euclidean),
   };
-  const told = trace.spec.positions !== 'none' || from.has('mask');
+  const told = after.euclidean > 0 && (trace.spec.positions !== 'none' || from.has('mask'));
   return html`<p class="note">
     ${told ? sentencesLab.repeatedTold(values) : sentencesLab.repeated(values)}
   </p>`;

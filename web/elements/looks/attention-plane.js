@@ -175,15 +175,15 @@ export class AttentionPlane extends CanvasElement {
 
   /** How much of the words' differences, and of what attention did, this plane shows. @param {Session} session */
   #share({ trace, engine }) {
-    const [original, moved] = [
-      engine.summary(trace.tensor('explained_variance_ratio')).sum,
-      engine.shareInSpace({
-        components: trace.tensor('pca_components'),
-        from: trace.tensor('X'),
-        to: trace.tensor('output'),
-      }),
-    ].map((share) => fixed(share * 100, 1));
-    return html`<p class="share small soft">${text.plane.share({ original, moved })}</p>`;
+    const ratio = engine.summary(trace.tensor('explained_variance_ratio')).sum;
+    const way = engine.shareInSpace({
+      components: trace.tensor('pca_components'),
+      from: trace.tensor('X'),
+      to: trace.tensor('output'),
+    });
+    const [original, moved] = [ratio, way].map((share) => fixed(share * 100, 1));
+    const words = ratio === 0 ? text.plane.shareNone : text.plane.share({ original, moved });
+    return html`<p class="share small soft">${words}</p>`;
   }
 
   /** The point shown: pointed at, chosen, or the one last pointed at. @param {Session} session @param {Source} source @returns {At} */

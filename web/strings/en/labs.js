@@ -190,7 +190,7 @@ export default /** @type {const} */ ({
     repeated:
       'Within one sentence both {word} have the same output, {distance} apart. Without positions equal words among the same words stay equal.',
     repeatedTold:
-      'Within one sentence, too: the outputs of both {word} are {distance} apart, because positions or the mask tell them apart.',
+      'Within one sentence, too: the outputs of two {word} are {distance} apart, because positions or the mask tell them apart.',
     coordinateFormula: 'Σ over k of ({tensor}[i,k] − mean[k]) direction[c,k]',
     coordinate: '{word}, {when}: component {component} = {value}',
     wordIn: { first: '{word}, first sentence', second: '{word}, second sentence' },
@@ -266,7 +266,7 @@ export default /** @type {const} */ ({
       },
       large32: {
         title: '−1e9 instead of −∞, in float32.',
-        why: 'Beside 1e9 scores below 32 are rounded away: the word looks at everything equally.',
+        why: 'Beside 1e9 scores below 32 are rounded away: where all are, the word looks at everything equally.',
       },
     },
   },

@@ -22,6 +22,8 @@ export default /** @type {const} */ ({
     coordinateName: 'component',
     share:
       'The plane is fitted on the original words and shows {original} % of their variance, and {moved} % of the way that attention moved them; the rest lies in directions not shown here.',
+    shareNone:
+      'All words are the same here: they stand at one point, and there is no variance to show.',
   },
   planeNone: 'A plane needs two tokens and two columns, and an output as wide as X.',
 

@@ -161,6 +161,8 @@ export default /** @type {const} */ ({
   alibiBackwards:
     'Here the bias counts distance in both directions: read backwards, every word keeps its output.',
   withoutEdits: 'Cells set by hand are left out: many belong to places, not words.',
+  otherOrder:
+    'The order asked for is of {given} words, and these are {count}: the example is shown.',
   wrongOrder:
     '{key}={value} is not an order of {count} words: each number from 0 to {last} is needed once. The example is shown.',
 });
