@@ -149,7 +149,7 @@ test('a chosen mask tells the order, too; a painted one is left out with all tha
   await expect(notes.filter({ hasText: 'goes by places too' })).toHaveCount(0);
   await open(page, { ...sentence, mask: 'window', window: 9 });
   await expect(page.locator('.verdict')).toContainText('every word keeps its output');
-  await expect(notes).toHaveCount(0);
+  await expect(notes.filter({ hasText: 'goes by places too' })).toHaveCount(0);
 });
 
 test('words are moved with the keyboard and with buttons', async ({ page }) => {
@@ -260,7 +260,7 @@ test('a menu follows a link after others were picked in it', async ({ page }) =>
 test('an order is of a sentence: of another length, the example is shown', async ({ page }) => {
   await open(page, { ...sentence, 'positions.order': '2,1,0' });
   await expect(lab(page).getByRole('alert')).toHaveCount(0);
-  await expect(page.locator('attention-order .note')).toHaveText(
+  await expect(page.locator('attention-order')).toContainText(
     'The order asked for is of 3 words, and these are 6: the example is shown.',
   );
 });
