@@ -214,7 +214,7 @@ export class AttentionOverflow extends LabElement {
           return { table, picture: overflowPicture(shown, theme) };
         })}
       </div>
-      <div class="forms">
+      <div class="forms" tabindex="0" role="region" aria-label=${text.scaleLab.overflow.name}>
         ${FORMS.map((form, at) => this.#form(session, form, row, computed[at]))}
       </div>`;
   }
