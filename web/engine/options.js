@@ -24,8 +24,8 @@ const ranges = {
   digits: [0, DECIMALS],
 };
 
-/** Of letters in a text, and of entries in a list. */
-const LONGEST = 2 ** 24;
+/** Letters of a text, or entries of a list, that cross the border, which copies them. */
+export const LONGEST = 2 ** 24;
 
 /** Of lists the kind of their entries, and what they are. */
 const lists = { ints: ['int', 'whole numbers'], texts: ['text', 'texts'] };

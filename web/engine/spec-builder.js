@@ -11,14 +11,12 @@ import {
   shown,
 } from './errors.js';
 import { checkIsSpec, toSpec, toText, wellFormed } from './fields.js';
+import { LONGEST } from './options.js';
 
 /**
  * @typedef {import('./index.js').Spec} Spec
  * @typedef {import('./index.js').Problem} Problem
  */
-
-/** Letters that cross the border, which copies them: far more than a field takes. */
-const LONGEST_TEXT = 2 ** 24;
 
 export class SpecBuilder {
   #live;
@@ -46,7 +44,7 @@ export class SpecBuilder {
   /** @param {string} name @param {string} text @returns {readonly Problem[]} */
   #tell(name, text) {
     const { length } = text;
-    if (length > LONGEST_TEXT) {
+    if (length > LONGEST) {
       const most = this.#fields.get('text')?.max;
       return [problem('out_of_range', name, `${length} letters are more than ${most}`)];
     }

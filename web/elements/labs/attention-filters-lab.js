@@ -112,7 +112,7 @@ export class AttentionFiltersLab extends CanvasElement {
 
   constructor() {
     super();
-    /** The weights before a word was changed, and what they are compared for. @type {{weights: Weights, key: string} | null} */
+    /** The weights before a word was changed, and what they are compared for. @type {{weights: Weights, changes: object, key: string} | null} */
     this.earlier = null;
   }
 
@@ -216,8 +216,9 @@ export class AttentionFiltersLab extends CanvasElement {
 
   /** How many cells differ from before a word was changed. @param {Session} session @param {Kind} kind @param {Weights} weights */
   #changed(session, kind, weights) {
-    if (this.earlier?.key !== keyOf(session)) return nothing;
-    const before = this.earlier.weights[kind];
+    const { earlier } = this;
+    if (earlier?.changes !== session.changes || earlier.key !== keyOf(session)) return nothing;
+    const before = earlier.weights[kind];
     const now = weights[kind];
     if (before.data.length !== now.data.length) return nothing;
     const count = session.engine.difference(before, now).beyond;
@@ -237,7 +238,7 @@ export class AttentionFiltersLab extends CanvasElement {
         type="button"
         @click=${() => {
           session.changeText(Object.assign([...tokens], { [index]: other }).join(' '));
-          this.earlier = { weights, key: keyOf(session) };
+          this.earlier = { weights, changes: session.changes, key: keyOf(session) };
         }}
       >
         ${text.filtersLab.replace({ word: tokens[index], other })}
@@ -324,8 +325,11 @@ function weightsIn(figures) {
   return Object.fromEntries(entries);
 }
 
-/** All that the weights shown depend on. @param {Session} session */
-const keyOf = (session) => JSON.stringify([session.changes, session.head, settingsOf(session)]);
+/** What the weights shown depend on beside the run. @param {Session} session */
+function keyOf(session) {
+  const { window, alpha } = settingsOf(session);
+  return String([session.head, window, alpha]);
+}
 
 /** @param {Session} session @param {keyof Settings} name */
 const set =

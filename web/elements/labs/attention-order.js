@@ -383,8 +383,8 @@ function verdictOf(session, order, { scheme, result, problem }) {
 /** What else knows the order. @param {Session} session */
 function notesOf({ trace }) {
   const { mask, positions } = trace.spec;
-  const isIdle = isWhole(trace, 'mask') && trace.tensor('mask').data.every((x) => x === 0);
-  const knows = mask !== 'none' && !isIdle;
+  const isIdle = () => isWhole(trace, 'mask') && trace.tensor('mask').data.every((x) => x === 0);
+  const knows = mask !== 'none' && !isIdle();
   const notes = [
     ...(knows ? [text.positionLab.maskKnows({ mask: mask ?? '' })] : []),
     ...(trace.spec.edits ? [text.positionLab.withoutEdits] : []),

@@ -1,5 +1,6 @@
 // The position lab's own maps: matrices that no run has, each with how its numbers come about.
 import { bracketed, cardText, endText } from '../../draw/format.js';
+import { copied } from '../copied.js';
 import { numberOf } from './lab-controls.js';
 import { countedAxis, keptFor, labFigure } from './lab-figures.js';
 import { sizeOf, variantOf, wordSettings } from './position-settings.js';
@@ -160,10 +161,7 @@ function ropeProducts(session, [query, key]) {
   const { positionLab } = text;
   const own = head === 'average' ? 0 : head;
   const { rope_pairing: pairing, position_base: base } = trace.spec;
-  // Copies: a view of the run lasts until the engine is asked for something else.
-  const [q, k] = [trace.tensor('Q', own, query), trace.tensor('K', own, key)].map(
-    ({ shape, data }) => ({ shape, data: data.slice() }),
-  );
+  const [q, k] = [trace.tensor('Q', own, query), trace.tensor('K', own, key)].map(copied);
   const products = engine.ropeProducts({ q, k, positions: ROPE_POSITIONS, pairing, base });
   const [turnedQ, turnedK] = [q, k].map(({ shape, data }) => {
     const x = Float64Array.from({ length: ROPE_POSITIONS * shape[0] }, (_, at) => {

@@ -1,5 +1,6 @@
 // The words in another order: does every word keep its output? Answered by running both orders.
 import { symmetric } from '../../draw/ranges.js';
+import { copied } from '../copied.js';
 import { problemsOf } from '../failure.js';
 import { isEmbedded } from '../numbers/formulas.js';
 import { countedAxis, keptFor, labFigure, wordAxis } from './lab-figures.js';
@@ -157,9 +158,9 @@ export function answersOf(session, order) {
 function compared(engine, run, spec, order) {
   const plain = run(spec);
   const { dtype } = plain;
-  const output = outputOf(plain);
+  const output = copied(plain.tensor('output'));
   const otherSpec = { ...spec, ...inOrder(engine, plain, order) };
-  const reordered = outputOf(run(otherSpec));
+  const reordered = copied(run(otherSpec).tensor('output'));
   const { largest } = engine.rowDistances(output, reordered, { order });
   const differences = [...largest.data];
   const most = Math.max(...differences);
@@ -168,12 +169,6 @@ function compared(engine, run, spec, order) {
   const rounding = ROUNDING[dtype] * Math.max(Math.abs(minimum), Math.abs(maximum));
   const kept = differences[worst] <= rounding;
   return { output, reordered, differences, worst, kept, specs: [spec, otherSpec] };
-}
-
-/** A copy: of a long sentence, the rest of a run is a thousand times as large. @param {Trace} trace */
-function outputOf(trace) {
-  const output = trace.tensor('output');
-  return { ...output, data: output.data.slice() };
 }
 
 /**

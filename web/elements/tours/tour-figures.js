@@ -1,5 +1,6 @@
 // A tutorial's figure made ready to be drawn: with the tutorial's own colour map, ends and labels.
 import { endsOf, matrixOf } from '../../tours/recipes.js';
+import { copied } from '../copied.js';
 import { text } from './text-tours.js';
 
 /**
@@ -79,9 +80,7 @@ export function titleOf({ title, name, head = 0 }) {
  * @returns {{stated: Figure, computed: Figure}}
  */
 export function statedFigures(bench, trace, { stated = '', part = [], decimals = 0, values = [] }) {
-  const { shape, data: view } = trace.tensor(stated, ...part);
-  // A copy: a view of the run lasts until the engine is asked for something else.
-  const data = view.slice();
+  const { shape, data } = copied(trace.tensor(stated, ...part));
   const { minimum, maximum } = bench.engine.summary({ shape, data });
   const recipe = /** @type {const} */ ({
     map: stated,
