@@ -87,7 +87,8 @@ test('what is on the page survives a link, 500 states', () => {
     assert.deepEqual(second.values, first.values, `seed ${seed}`);
     // A word that was kept while the run changed is named by the link, as a chosen one is.
     const word = first.ui.word.index < 0 ? second.ui.word : first.ui.word;
-    assert.deepEqual(second.ui, { ...first.ui, word }, `seed ${seed}`);
+    const { ownWord } = second.ui;
+    assert.deepEqual(second.ui, { ...first.ui, word, ownWord }, `seed ${seed}`);
     if (!first.problems.length) assert.deepEqual(second.word, first.word, `seed ${seed}`);
     assert.equal(second.address, first.address, `seed ${seed}`);
     assert.deepEqual(pinnedOf(second), pinnedOf(first), `seed ${seed}: ${first.address}`);

@@ -60,8 +60,8 @@ test('a burst is taken back as if it had never been: nothing to undo, and what c
   store.setChanges({ heads: 4 });
   store.setChanges({ heads: 8 });
   store.undo();
-  store.setChanges({ seed: 1 }, 'drag 1');
-  store.setChanges({ seed: 2 }, 'drag 1');
+  store.setChanges({ seed: 1 }, { burst: 'drag 1' });
+  store.setChanges({ seed: 2 }, { burst: 'drag 1' });
   store.takeBack('drag 2');
   assert.deepEqual(store.changes, { seed: 2 }, 'another burst');
   store.takeBack('drag 1');

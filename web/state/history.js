@@ -39,12 +39,12 @@ export class History {
     this.#last = now;
   }
 
-  /** @param {T} now @returns {T} what was before; the same where nothing was */
+  /** @param {(before: T) => T} now what is, seen from what was @returns {T | undefined} what was; undefined where nothing was */
   undo(now) {
     return this.#move(this.#undo, this.#redo, now);
   }
 
-  /** @param {T} now @returns {T} */
+  /** @param {(after: T) => T} now @returns {T | undefined} */
   redo(now) {
     return this.#move(this.#redo, this.#undo, now);
   }
@@ -52,14 +52,13 @@ export class History {
   /**
    * Takes the newest burst back as if it had never been.
    * @param {string} burst
-   * @param {T} now
-   * @returns {T} what was before it; the same where the newest is another
+   * @returns {T | undefined} what was before it; undefined where the newest is another
    */
-  takeBack(burst, now) {
-    if (!burst || burst !== this.#burst) return now;
+  takeBack(burst) {
+    if (!burst || burst !== this.#burst) return undefined;
     this.#redo = this.#undone;
     this.#burst = '';
-    return this.#undo.pop() ?? now;
+    return this.#undo.pop();
   }
 
   clear() {
@@ -68,11 +67,11 @@ export class History {
     this.#burst = '';
   }
 
-  /** @param {T[]} from @param {T[]} to @param {T} now */
+  /** @param {T[]} from @param {T[]} to @param {(next: T) => T} now */
   #move(from, to, now) {
     const next = from.pop();
-    if (next === undefined) return now;
-    to.push(now);
+    if (next === undefined) return undefined;
+    to.push(now(next));
     this.#burst = '';
     return next;
   }

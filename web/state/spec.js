@@ -50,6 +50,19 @@ export function withChange(fields, presets, changes, name, value) {
 }
 
 /**
+ * The changes after several more.
+ * @param {readonly Field[]} fields
+ * @param {readonly Preset[]} presets
+ * @param {Changes} changes
+ * @param {Changes} more
+ */
+export const withChanges = (fields, presets, changes, more) =>
+  Object.entries(more).reduce(
+    (next, [name, value]) => withChange(fields, presets, next, name, value),
+    changes,
+  );
+
+/**
  * Whether a field is other than before any change; a link may set what would be so without it.
  * @param {readonly Field[]} fields
  * @param {readonly Preset[]} presets

@@ -19,7 +19,8 @@ import { isSame } from './same.js';
  * @property {number} tourStep the step of it, from 1
  * @property {string} pasted a printed matrix to be compared with the run's
  * @property {boolean} comparing whether there is a place to paste one
- * @property {Word} word the chosen word
+ * @property {Word} word the chosen word; one below 0 is not chosen
+ * @property {number} ownWord the query to show until one is chosen
  * @property {Word | null} hoverWord the word pointed at
  * @property {Cell | null} cell the chosen number
  * @property {Cell | null} hoverCell the number pointed at
@@ -34,6 +35,8 @@ import { isSame } from './same.js';
  * @property {readonly string[]} except the tensors whose maps do the other of that
  */
 
+/** @typedef {{changes: Changes, looks: Partial<Ui>}} Point where Undo leads; looks: of the ui, what the step had changed with it */
+
 /** @type {Ui} */
 export const FIRST_UI = {
   stage: '',
@@ -46,6 +49,7 @@ export const FIRST_UI = {
   pasted: '',
   comparing: false,
   word: { side: 'query', index: -1 },
+  ownWord: 0,
   hoverWord: null,
   cell: null,
   hoverCell: null,
@@ -67,13 +71,29 @@ export function createStore() {
   let ui = FIRST_UI;
   /** @type {Set<(what: 'spec' | 'ui') => void>} */
   const listeners = new Set();
-  /** @type {History<Changes>} */
+  /** @type {History<Point>} */
   const history = new History();
   const tell = (/** @type {'spec' | 'ui'} */ what) =>
     listeners.forEach((listener) => listener(what));
   const put = (/** @type {Changes} */ next) => {
     changes = next;
     tell('spec');
+  };
+  /** @param {Partial<Ui>} looks @returns {Partial<Ui>} what they are now */
+  const nowOf = (looks) =>
+    Object.fromEntries(Object.keys(looks).map((key) => [key, Reflect.get(ui, key)]));
+  const setUi = (/** @type {Partial<Ui>} */ patch) => {
+    if (isSame(nowOf(patch), patch)) return;
+    ui = { ...ui, ...patch };
+    tell('ui');
+  };
+  /** @param {Pick<Point, 'looks'>} other the point that is gone to @returns {Point} */
+  const here = ({ looks }) => ({ changes, looks: nowOf(looks) });
+  const goTo = (/** @type {Point | undefined} */ point) => {
+    if (!point) return false;
+    setUi(point.looks);
+    put(point.changes);
+    return true;
   };
   return {
     get changes() {
@@ -90,11 +110,13 @@ export function createStore() {
     },
     /**
      * @param {Changes} next what is the same as before is no step that could be undone
-     * @param {string} [burst] changes of the same one that follow each other are undone at once
+     * @param {object} [how]
+     * @param {string} [how.burst] changes of the same one that follow each other are undone at once
+     * @param {Partial<Ui>} [how.looks] what of the ui changes with it, and is undone with it
      */
-    setChanges(next, burst = '') {
-      if (!isSame(changes, next)) history.record(changes, { burst, now: Date.now() });
-      put(next);
+    setChanges(next, { burst = '', looks = {} } = {}) {
+      if (!isSame(changes, next)) history.record(here({ looks }), { burst, now: Date.now() });
+      goTo({ changes: next, looks });
     },
     /** Changes that nothing leads back from: those of a link. @param {Changes} next */
     startWith(next) {
@@ -103,24 +125,13 @@ export function createStore() {
     },
     /** As if a burst had never been. @param {string} burst the newest */
     takeBack(burst) {
-      const before = history.takeBack(burst, changes);
-      if (before !== changes) put(before);
+      goTo(history.takeBack(burst));
     },
-    undo() {
-      if (history.canUndo) put(history.undo(changes));
-    },
-    redo() {
-      if (history.canRedo) put(history.redo(changes));
-    },
-    /** @param {Partial<Ui>} patch nothing is told when nothing differs */
-    setUi(patch) {
-      const differs = Object.entries(patch).some(
-        ([key, value]) => !isSame(value, Reflect.get(ui, key)),
-      );
-      if (!differs) return;
-      ui = { ...ui, ...patch };
-      tell('ui');
-    },
+    /** Whether there was something to be undone. */
+    undo: () => goTo(history.undo(here)),
+    redo: () => goTo(history.redo(here)),
+    /** Nothing is told when nothing differs. */
+    setUi,
     /**
      * @param {(what: 'spec' | 'ui') => void} listener
      * @returns {() => void} ends the subscription

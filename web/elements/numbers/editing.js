@@ -164,7 +164,7 @@ export class Editing {
 
   /** @param {Edits} edits @param {string} [burst] */
   #change(edits, burst) {
-    this.#store.setChanges(this.#with(this.#store.changes, edits), burst);
+    this.#store.setChanges(this.#with(this.#store.changes, edits), { burst });
   }
 
   /** @param {Changes} changes @param {Edits} edits */

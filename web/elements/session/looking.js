@@ -52,11 +52,11 @@ function wordIn(session, cell) {
     : null;
 }
 
-/** The chosen word, or that of a chosen number. @param {Session} session @param {number} own the query until one is chosen @returns {Word} */
-export function wordOf(session, own) {
+/** The chosen word, or that of a chosen number. @param {Session} session @returns {Word} */
+export function wordOf(session) {
   const { ui, trace } = session;
   const { side, index } = ui.word;
-  const at = Math.min(index < 0 ? own : index, trace.tokens.length - 1);
+  const at = Math.min(index < 0 ? ui.ownWord : index, trace.tokens.length - 1);
   return wordIn(session, ui.cell) ?? { side, index: at };
 }
 

@@ -1,8 +1,8 @@
 // What all elements look at: the engine, the spec and ui state, the newest trace, what is wrong.
 // A change of the spec runs the line; a change of what is looked at never does.
 import { isSame } from '../../state/same.js';
-import { isChanged, valuesOf, withChange } from '../../state/spec.js';
-import { createStore } from '../../state/store.js';
+import { isChanged, valuesOf, withChanges } from '../../state/spec.js';
+import { FIRST_UI, createStore } from '../../state/store.js';
 import { shownExplanationOf } from '../numbers/asking.js';
 import { Editing } from '../numbers/editing.js';
 import { automaticValueOf, nextValueOf } from './field-values.js';
@@ -28,6 +28,7 @@ import { Running } from './running.js';
  * @typedef {import('../../engine/index.js').Trace} Trace
  * @typedef {import('../../state/store.js').Word} Word
  * @typedef {import('../../state/store.js').Cell} Cell
+ * @typedef {import('../../state/spec.js').Changes} Changes
  * @typedef {import('../../state/fields.js').Field} Field
  * @typedef {import('../../state/fields.js').Value} Value
  * @typedef {import('../../state/address.js').Ignored} Ignored
@@ -38,7 +39,6 @@ export class Session {
   #store = createStore();
   /** @type {{of: object | null, all: Record<string, Value>}} the fields' values, and of which changes */
   #values = { of: null, all: {} };
-  #ownWord = 0;
   #running;
   #pinning = new Pinning(this);
   /** @type {Set<() => void>} */
@@ -57,7 +57,7 @@ export class Session {
     this.said = '';
     /** Where elements out of the window wait. */
     this.rest = new Rest();
-    this.#ownWord = this.#running.decidedWord;
+    this.#startAtOwnWord();
     this.#store.subscribe((what) => {
       if (what === 'spec') this.#running.run(this.#store.changes);
       this.refresh();
@@ -134,10 +134,13 @@ export class Session {
    * @param {Value} value
    */
   change(name, value) {
-    this.#store.setChanges(
-      withChange(this.fields, this.engine.presets, this.#store.changes, name, value),
-      name,
-    );
+    this.#changeAll({ [name]: value }, name);
+  }
+
+  /** @param {Changes} more @param {string} burst */
+  #changeAll(more, burst) {
+    const { fields, engine, changes } = this;
+    this.#store.setChanges(withChanges(fields, engine.presets, changes, more), { burst });
   }
 
   /**
@@ -161,30 +164,32 @@ export class Session {
 
   /** The sentence was edited: words count again, and so do words that no demo foresaw. @param {string} sentence */
   changeText(sentence) {
-    const { engine, fields } = this;
-    let changes = this.#store.changes;
-    const own = { text: sentence, tokens: 0, vocabulary: '' };
-    for (const [name, value] of Object.entries(own)) {
-      changes = withChange(fields, engine.presets, changes, name, value);
-    }
-    this.#store.setChanges(changes, 'text');
+    this.#changeAll({ text: sentence, tokens: 0, vocabulary: '' }, 'text');
   }
 
   /** @param {string} name '' for none */
   choosePreset(name) {
-    this.look({ tour: '', tourStep: 1 });
-    this.chooseSpec(name ? { preset: name } : {});
+    this.chooseSpec(name ? { preset: name } : {}, { tour: '', tourStep: 1 });
   }
 
-  /** Another situation in place of this one. @param {import('../../state/spec.js').Changes} changes */
-  chooseSpec(changes) {
-    const word = { side: /** @type {const} */ ('query'), index: -1 };
-    this.look({ cell: null, hoverCell: null, trail: [], head: 0, word });
+  /**
+   * Another situation in place of this one.
+   * @param {Changes} changes
+   * @param {Partial<import('../../state/store.js').Ui>} [looks] at what of it; Undo brings back what was looked at before
+   */
+  chooseSpec(changes, looks = {}) {
+    const { word, ownWord, head, cell, trail } = FIRST_UI;
+    this.look({ hoverCell: null });
     this.ignored = [];
-    this.#store.setChanges(changes);
+    this.#store.setChanges(changes, { looks: { word, ownWord, head, cell, trail, ...looks } });
     this.#running.finish();
-    this.#ownWord = this.#running.decidedWord;
+    this.#startAtOwnWord();
     this.refresh();
+  }
+
+  /** A situation opens at the query whose attention is most decided. */
+  #startAtOwnWord() {
+    this.look({ ownWord: this.#running.decidedWord });
   }
 
   get canUndo() {
@@ -196,15 +201,11 @@ export class Session {
   }
 
   undo() {
-    if (!this.canUndo) return;
-    this.#store.undo();
-    this.say(text.edits.undo);
+    if (this.#store.undo()) this.say(text.edits.undo);
   }
 
   redo() {
-    if (!this.canRedo) return;
-    this.#store.redo();
-    this.say(text.edits.redo);
+    if (this.#store.redo()) this.say(text.edits.redo);
   }
 
   /** As if the newest burst of changes had never been. @param {string} burst */
@@ -292,15 +293,15 @@ export class Session {
 
   /** The chosen word; until one is chosen, the query whose attention was most decided at first. */
   get word() {
-    return wordOf(this, this.#ownWord);
+    return wordOf(this);
   }
 
   /** The word that a link names: chosen, or kept where the run on the page would open at another. */
   get namedWord() {
-    const { word } = this.ui;
+    const { word, ownWord } = this.ui;
     const { decidedWord, lastWord, problems } = this.#running;
     const isOwn = word.index < 0;
-    const index = Math.min(isOwn ? this.#ownWord : word.index, lastWord);
+    const index = Math.min(isOwn ? ownWord : word.index, lastWord);
     const isAsIs = isOwn ? index === decidedWord : problems.length;
     return isAsIs ? word : { ...word, index };
   }
@@ -343,7 +344,7 @@ export class Session {
   open(address, name) {
     if (address === this.address) return this.dismissIgnored(name);
     openLink(this, address, { store: this.#store, running: this.#running, pinning: this.#pinning });
-    this.#ownWord = this.#running.decidedWord;
+    this.#startAtOwnWord();
     this.refresh();
   }
 

@@ -1,6 +1,6 @@
 // Walking through a tutorial: which step is open, and what it puts on the page.
 import { sameValue } from '../../state/fields.js';
-import { withChange } from '../../state/spec.js';
+import { withChanges } from '../../state/spec.js';
 import { specOf, tourOf } from '../../tours/index.js';
 import { text } from '../text.js';
 
@@ -29,8 +29,9 @@ export function goTo(session, id, at) {
   if (!tour) return;
   const tourStep = Math.min(Math.max(at, 1), tour.steps.length);
   const step = tour.steps[tourStep - 1];
-  session.chooseSpec(specOf(step));
-  session.look({ tour: id, tourStep, stage: step.stage, lab: '', pasted: '', comparing: false });
+  const { stage } = step;
+  const looks = { tour: id, tourStep, stage, lab: '', pasted: '', comparing: false };
+  session.chooseSpec(specOf(step), looks);
 }
 
 /**
@@ -65,18 +66,13 @@ export function isAsOpened({ changes }, step) {
  */
 export function onStep({ engine, fields }, step, own) {
   if (Object.hasOwn(own, 'preset')) return own;
-  /** @type {import('../../state/spec.js').Changes} */
-  let changes = specOf(step);
-  for (const [name, value] of Object.entries(own)) {
-    changes = withChange(fields, engine.presets, changes, name, value);
-  }
-  return changes;
+  return withChanges(fields, engine.presets, specOf(step), own);
 }
 
 /** The changes that a link to the open step has to name: those that the step has not made. @param {Session} session @param {TourStep} step */
 export function fromStep({ changes, values }, step) {
   const spec = specOf(step);
-  // After Undo the step's demo may be gone: unless a link says so, the step would bring it.
+  // The step's demo may be gone: unless a link says so, the step would bring it.
   if (changes.preset !== spec.preset) return { preset: '', ...changes };
   const names = [...new Set([...Object.keys(spec), ...Object.keys(changes)])];
   const differing = names.filter((name) => !sameValue(spec[name], changes[name]));
