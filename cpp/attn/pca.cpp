@@ -7,6 +7,7 @@
 
 #include "attn/orthogonal.h"
 #include "attn/tensor.h"
+#include "attn/unit.h"
 
 namespace attn {
 namespace {
@@ -30,9 +31,16 @@ void add(double* a, double factor, const double* b, Index size) {
   for (Index i = 0; i < size; ++i) a[i] += factor * b[i];
 }
 
-// a *= 2^exponent
-void scale(double* a, Index size, int exponent) {
-  for (Index i = 0; i < size; ++i) a[i] = std::ldexp(a[i], exponent);
+// a *= factor
+void scale(double* a, Index size, double factor) {
+  for (Index i = 0; i < size; ++i) a[i] *= factor;
+}
+
+// Divides by the unit, and returns it.
+double to_unit(Matrix<double>& data) {
+  const double unit = unit_of(data.data(), data.size());
+  for (Index i = 0; i < data.size(); ++i) data.data()[i] /= unit;
+  return unit;
 }
 
 // Sets a row of the axes at right angles to those before it, for a direction in which the data do
@@ -117,8 +125,7 @@ Decomposition decompose(const Matrix<double>& centered, double noise) {
 
 // Ties within rounding go to the first entry, so that the choice does not hang on the last bit.
 bool largest_is_negative(const double* row, Index size) {
-  double largest = 0;
-  for (Index i = 0; i < size; ++i) largest = std::max(largest, std::abs(row[i]));
+  const double largest = largest_of(row, size);
   for (Index i = 0; i < size; ++i)
     if (std::abs(row[i]) >= largest * (1 - 64 * epsilon)) return row[i] < 0;
   return false;
@@ -165,13 +172,9 @@ Vector<double> center(Matrix<double>& data) {
 // `precision` is that of the data's own scalar.
 Pca fit(Matrix<double> data, double precision, Index components, PcaSigns signs) {
   const auto n = static_cast<double>(data.rows());
+  const double unit = to_unit(data);
   // Centring leaves the rounding errors of the data's own size, which may be far above the spread.
-  double size = 0;
-  for (Index i = 0; i < data.size(); ++i) size = std::max(size, std::abs(data.data()[i]));
-  // By a power of two, which no bit hangs on, to where no square leaves the numbers.
-  int exponent = 0;
-  size = std::frexp(size, &exponent);
-  scale(data.data(), data.size(), -exponent);
+  const double size = largest_of(data.data(), data.size());
   Pca pca;
   pca.mean = center(data);
   const double spread = std::sqrt(squared_length(data.data(), data.size()));
@@ -190,9 +193,11 @@ Pca fit(Matrix<double> data, double precision, Index components, PcaSigns signs)
     pca.explained_variance[k] = s * s / (n - 1);
     pca.explained_variance_ratio[k] = total > 0 ? s * s / total : 0;
   }
-  scale(pca.mean.data(), pca.mean.size(), exponent);
-  scale(pca.singular_values.data(), components, exponent);
-  scale(pca.explained_variance.data(), components, 2 * exponent);
+  scale(pca.mean.data(), pca.mean.size(), unit);
+  scale(pca.singular_values.data(), components, unit);
+  // A square; that of the unit alone may be none of the numbers.
+  scale(pca.explained_variance.data(), components, unit);
+  scale(pca.explained_variance.data(), components, unit);
   pca.rank = svd.rank;
   return pca;
 }
@@ -230,9 +235,10 @@ Matrix<T> transform(const Pca& pca, ConstMatrixRef<T> data) {
   return transform_points(pca, data.template cast<double>()).template cast<T>();
 }
 
-double share_in_space(ConstMatrixRef<double> components, ConstMatrixRef<double> vectors) {
+double share_in_space(ConstMatrixRef<double> components, Matrix<double> vectors) {
   require(vectors.cols() == components.cols(), ProblemCode::shape_mismatch, "vectors",
           "vectors: have {} columns; the components have {}", vectors.cols(), components.cols());
+  to_unit(vectors);
   double whole = 0, inside = 0;
   for (Index i = 0; i < vectors.rows(); ++i) {
     const double* const row = vectors.row(i).data();

@@ -47,6 +47,6 @@ Matrix<T> transform(const Pca& pca, ConstMatrixRef<T> data);
 // Of the squared lengths of vectors (n, d), the share that lies in the space of some components
 // (k, d), orthonormal rows: how much of a movement is seen there. 0 for vectors of length 0.
 // Throws InvalidInput(shape_mismatch) for another width.
-double share_in_space(ConstMatrixRef<double> components, ConstMatrixRef<double> vectors);
+double share_in_space(ConstMatrixRef<double> components, Matrix<double> vectors);
 
 }  // namespace attn

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "attn/tensor.h"
+#include "attn/unit.h"
 
 namespace attn {
 
@@ -31,18 +32,24 @@ RowDistances row_distances(ConstMatrixRef<double> a, ConstMatrixRef<double> b,
   for (Index i = 0; i < n; ++i) {
     const double* const x = a.row(order ? (*order)[static_cast<std::size_t>(i)] : i).data();
     const double* const y = b.row(i).data();
-    double largest = 0, apart = 0, xx = 0, yy = 0, xy = 0;
+    double largest = 0;
     for (Index j = 0; j < b.cols(); ++j) {
-      const double difference = x[j] - y[j];
+      const double difference = std::abs(x[j] - y[j]);
       // NaN, as in NumPy, is larger than all.
-      if (largest == largest && !(std::abs(difference) <= largest)) largest = std::abs(difference);
+      if (largest == largest && !(difference <= largest)) largest = difference;
+    }
+    const double unit = unit_of(&largest, 1), unit_x = unit_of(x, b.cols()),
+                 unit_y = unit_of(y, b.cols());
+    double apart = 0, xx = 0, yy = 0, xy = 0;
+    for (Index j = 0; j < b.cols(); ++j) {
+      const double difference = (x[j] - y[j]) / unit, own = x[j] / unit_x, other = y[j] / unit_y;
       apart += difference * difference;
-      xx += x[j] * x[j];
-      yy += y[j] * y[j];
-      xy += x[j] * y[j];
+      xx += own * own;
+      yy += other * other;
+      xy += own * other;
     }
     out.largest[i] = largest;
-    out.euclidean[i] = std::sqrt(apart);
+    out.euclidean[i] = std::sqrt(apart) * unit;
     out.cosine[i] = xy / (std::sqrt(xx) * std::sqrt(yy));
   }
   return out;

@@ -44,6 +44,21 @@ TEST_CASE("row distance: a zero row has no direction") {
   CHECK(row_distances(zero, one).largest[0] == 1);
 }
 
+TEST_CASE("row distance: lengths and angles of numbers whose squares are none") {
+  for (const double size : {0x1p-1070, 1e-170, 1e200, 1.2e308}) {
+    Matrix<double> a(1, 2), b(1, 2);
+    a << size, 0;
+    b << 0, size;
+    CAPTURE(size);
+    CHECK(row_distances(a, b).euclidean[0] / std::hypot(size, size) ==
+          doctest::Approx(1).epsilon(1e-15));
+    CHECK(row_distances(a, b).cosine[0] == 0);
+    CHECK(row_distances(b, b).cosine[0] == 1);
+    a << size / 2, size / 2;
+    CHECK(row_distances(a, b).cosine[0] == doctest::Approx(std::sqrt(0.5)).epsilon(1e-12));
+  }
+}
+
 TEST_CASE("row distance: what does not fit is refused") {
   const Matrix<double> a(2, 3), narrow(2, 2), short_one(1, 3);
   CHECK_THROWS_WITH_AS(row_distances(a, narrow),
