@@ -42,8 +42,11 @@ void explain_component(Cell& cell) {
 }
 
 void explain_variance_ratio(Cell& cell) {
+  // What rounding makes of tokens that are the same is no variation: the first component has none
+  // then.
+  if (cell.value("explained_variance_ratio", {0}) == 0)
+    return cell.state(", as all tokens are the same", 0);
   const double whole = whole_variation(cell);
-  if (whole == 0) return cell.state(", as all tokens are the same", 0);
   for (Index i = 0; i < cell.sizes.n; ++i) {
     const Index point = cell.operand("original_2d", {i, cell.at[0]});
     cell.term(cell[point] * cell[point], {point}, bracketed(cell[point]) + "²");
