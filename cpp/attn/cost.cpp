@@ -20,6 +20,9 @@ Problems check_cost(Index n, Index d_model, Index heads) {
   check_size(n, 0, "n", problems);
   check_size(d_model, 1, "d_model", problems);
   check_size(heads, 1, "heads", problems);
+  if (problems.empty() && d_model % heads != 0)
+    report(problems, ProblemCode::not_divisible, "heads", "heads: {} does not divide d_model {}",
+           {heads, d_model});
   return problems;
 }
 

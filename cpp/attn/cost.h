@@ -22,7 +22,7 @@ struct Cost {
 };
 
 // out_of_range for sizes below 1 (n may be 0) or above 2^20, beyond which the counts could
-// overflow.
+// overflow; not_divisible for heads that d_model can't be cut into.
 Problems check_cost(Index n, Index d_model, Index heads);
 
 // Throws InvalidInput as check_cost reports.

@@ -36,6 +36,7 @@ TEST_CASE("cost: the largest sizes do not overflow, and larger ones are refused"
   CHECK(problems[1].message == "d_model: 0 is not from 1 to 1048576");
   CHECK(problems[2].field == "heads");
   CHECK_THROWS_AS(attention_cost(1, 0, 1), InvalidInput);
+  CHECK_THROWS_WITH_AS(attention_cost(3, 4, 3), "heads: 3 does not divide d_model 4", InvalidInput);
 }
 
 TEST_CASE("cost: fixed filters grow with the length") {

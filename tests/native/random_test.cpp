@@ -225,7 +225,7 @@ TEST_CASE("seeds: every wrong one is named with what would be valid") {
   const Problem large = problem(Rng::numpy_legacy, 4294967296.0);
   CHECK(large.code == ProblemCode::out_of_range);
   CHECK(large.message ==
-        "weight_seed: 4294967296.0 is not a seed of numpy-legacy; it takes whole numbers from 0 to "
+        "weight_seed: 4294967296 is not a seed of numpy-legacy; it takes whole numbers from 0 to "
         "4294967295");
   CHECK(problem(Rng::numpy_legacy, -1).code == ProblemCode::out_of_range);
   CHECK(problem(Rng::numpy_pcg64, -1).code == ProblemCode::out_of_range);

@@ -52,7 +52,7 @@ const char* to_string(Rng rng) {
 Problems check_seed(Rng rng, double seed, const char* field) {
   const SeedRange range = seed_range(rng);
   const auto problem = [&](ProblemCode code) {
-    return Problems{seed_problem(code, rng, field, repr(seed))};
+    return Problems{seed_problem(code, rng, field, write_text(seed))};
   };
   if (!std::isfinite(seed)) return problem(ProblemCode::not_finite);
   if (seed != std::floor(seed)) return problem(ProblemCode::wrong_type);
