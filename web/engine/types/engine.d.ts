@@ -79,7 +79,7 @@ export interface Engine extends AttentionEngine {
   /** The demos of the five tutorials. */
   readonly presets: readonly Preset[];
 
-  /** Everything that is wrong with a spec, at once; [] if nothing is. Never throws for a bad spec. */
+  /** Everything that is wrong with a spec, at once; [] if nothing is. Never throws for a bad spec, but as its own getters do. */
   check(spec: Spec): readonly Problem[];
   /**
    * Which of a spec's edits a run can apply, for a caller that goes on without the others. Where the
@@ -128,7 +128,7 @@ export interface Engine extends AttentionEngine {
   /**
    * An additive mask (queries, keys), or (batch, 1, queries, keys) with `lengths`. Kinds joined by +, of
    * which only window asks for `window`, by default 2 tokens to either side, prefix for `prefix`, by default 1, and
-   * padding for `lengths`. `value`, -Infinity by default, is what each kind adds to a hidden pair's score: of a pair
+   * padding for `lengths`. causal-bottom-right has the last query beside the last key, for window and prefix, too. `value`, -Infinity by default, is what each kind adds to a hidden pair's score: of a pair
    * that two kinds hide, twice the value.
    */
   mask(options: {
@@ -355,7 +355,7 @@ export interface Engine extends AttentionEngine {
   };
   /** The largest weight of every row of softmax(factor * scores), (factors, n_q). */
   rowMaxima(scores: ArrayInput, factors: ArrayInput): NdArray;
-  /** Parameters, operations and weight entries of one layer; heads defaults to 1. */
+  /** Parameters, operations and weight entries of one layer; heads, which divides d_model, defaults to 1. */
   costTable(options: {
     n: number;
     d_model: number;

@@ -7,7 +7,10 @@ export interface OperatorOptions {
 }
 
 export interface MaskOptions {
-  /** Additive, broadcasting to the scores as in NumPy; -Infinity excludes. */
+  /**
+   * Additive, broadcasting to the scores as in NumPy; -Infinity excludes, and so does a number beyond those of
+   * the dtype, which is rounded to it.
+   */
   mask?: ArrayInput;
 }
 
@@ -86,7 +89,8 @@ export interface Attention {
   /**
    * Of tokens X (n, d_model): output (n, d_out) and, where they are asked for, the weights (h, n, n).
    * Without them memory grows with n, not with n², and what a causal mask hides is not computed, so
-   * that sums may round differently. Fastest for X as {shape, data} of the attention's own dtype, and
+   * that sums may round differently, and what is hidden and not finite reaches fewer rows (0 times it is
+   * NaN). Fastest for X as {shape, data} of the attention's own dtype, and
    * for as many tokens as the time before.
    *
    * The arrays are views of the engine's memory, valid until the next call of this object: that
@@ -111,8 +115,9 @@ export interface Decoder {
   readonly size: number;
   /**
    * Appends the tokens X (m, d_model): their outputs (m, d_out), each of which sees itself and all
-   * tokens before it; the rows of causal attention on all of them, but for the rounding of sums. A
-   * view, as Attention's. Throws EngineError where they do not fit, and has the tokens from before.
+   * tokens before it; the rows of causal attention on all of them, but for the rounding of sums. (What is not
+   * finite may reach tokens before it in the same call: 0 times it is NaN.) A view, as Attention's.
+   * Throws EngineError where they do not fit, and has the tokens from before.
    */
   append(X: ArrayInput): NdArray;
   /** Forgets all tokens. */

@@ -74,9 +74,10 @@ export interface Overview {
 }
 
 /**
- * The result of a run. Its tensors are views of WebAssembly memory and stay right when that memory
- * grows, but only until the next run of the same engine: then the trace is expired and every call
- * but `expired` throws EngineError (expired_trace). snapshot() keeps one.
+ * The result of a run, until the next run of the same engine: then the trace is expired and every call
+ * but `expired` throws EngineError (expired_trace). snapshot() keeps one. Its tensors are views of
+ * WebAssembly memory: one taken before a call that makes this memory grow is empty after it, and tensor()
+ * gives it anew.
  *
  * The plane of the principal components (pca_mean and what follows) is computed when it is asked for.
  */
@@ -100,7 +101,7 @@ export interface Trace {
   has(name: string): boolean;
   /**
    * A tensor, or the part of it under some leading indices: tensor('weights', head) is (n, n),
-   * tensor('weights', head, i) one row. No copy: take data.slice() to keep it past the next run.
+   * tensor('weights', head, i) one row. No copy: take data.slice() to keep it past other calls.
    * Throws too_large for a tensor that is not kept whole (ManifestEntry.whole).
    */
   tensor(name: string, ...leading: number[]): TraceTensor;
