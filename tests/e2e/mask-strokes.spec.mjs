@@ -64,3 +64,22 @@ test('Escape is the page’s again after a stroke, however that has ended', asyn
   expect(await isHeard(), 'after the mask has gone').toBe('yes');
   await page.mouse.up();
 });
+
+test('a fast stroke that leaves the map paints up to where it leaves, and no further', async ({
+  page,
+}) => {
+  await openLab(page);
+  const at = (/** @type {number} */ col) => cellAt(maskCells(page), 1, col);
+  const [from, next] = [await at(1), await at(2)];
+  const outside = from.x + 20 * (next.x - from.x);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(outside, from.y);
+  await page.mouse.move(outside, from.y + 60);
+  await page.mouse.up();
+  expect(placesOf(await tensor(page, 'mask'), hidden)).toEqual([
+    [1, 1],
+    [1, 2],
+    [1, 3],
+  ]);
+});

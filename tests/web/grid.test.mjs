@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { cellAt, cellBox, cellByKey, gridSize, pitchFor, runsOf } from '../../web/draw/grid.js';
+import {
+  cellAt,
+  cellBeyond,
+  cellBox,
+  cellByKey,
+  gridSize,
+  hasCell,
+  pitchFor,
+  runsOf,
+} from '../../web/draw/grid.js';
 
 const grid = { rows: 3, cols: 5, left: 40, top: 20, pitchX: 10, pitchY: 8 };
 
@@ -28,6 +37,16 @@ test('outside of the cells there is none', () => {
   ]) {
     assert.equal(cellAt(grid, x, y), null);
   }
+});
+
+test('beyond the cells they are counted on, and the grid has none of those', () => {
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => cellBeyond(grid, x, y);
+  assert.deepEqual(at(39, 19), { row: -1, col: -1 });
+  assert.deepEqual(at(95, 50), { row: 3, col: 5 });
+  assert.deepEqual(
+    [at(45, 25), at(39, 25), at(45, 19), at(95, 25), at(45, 50)].map((cell) => hasCell(grid, cell)),
+    [true, false, false, false, false],
+  );
 });
 
 test('cells fit the room and are whole pixels where that can be seen', () => {

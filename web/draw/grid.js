@@ -34,16 +34,29 @@ export function gridSize(grid) {
 }
 
 /**
+ * The cell at a point, or the one that would be there if the grid went on.
+ * @param {Grid} grid
+ * @param {number} x CSS pixels, in the coordinates of left and top
+ * @param {number} y
+ */
+export const cellBeyond = (grid, x, y) => ({
+  row: Math.floor((y - grid.top) / grid.pitchY),
+  col: Math.floor((x - grid.left) / grid.pitchX),
+});
+
+/** @param {Grid} grid @param {{row: number, col: number}} cell */
+export const hasCell = ({ rows, cols }, { row, col }) =>
+  row >= 0 && col >= 0 && row < rows && col < cols;
+
+/**
  * @param {Grid} grid
  * @param {number} x CSS pixels, in the coordinates of left and top
  * @param {number} y
  * @returns {{row: number, col: number} | null} null outside of all cells
  */
 export function cellAt(grid, x, y) {
-  const col = Math.floor((x - grid.left) / grid.pitchX);
-  const row = Math.floor((y - grid.top) / grid.pitchY);
-  const inside = row >= 0 && col >= 0 && row < grid.rows && col < grid.cols;
-  return inside ? { row, col } : null;
+  const cell = cellBeyond(grid, x, y);
+  return hasCell(grid, cell) ? cell : null;
 }
 
 /**

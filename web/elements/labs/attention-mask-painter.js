@@ -2,6 +2,7 @@
 // the map stands for its whole row, one above it for its whole column.
 import { css, html } from 'lit';
 import { maskText } from '../../draw/format.js';
+import { cellBeyond, hasCell } from '../../draw/grid.js';
 import { putRaster } from '../../draw/raster.js';
 import { cellsBetween, cellsOf, placeAt, placeByKey } from '../../draw/stroke.js';
 import { sizeBox, sparingSurface } from '../../draw/surface.js';
@@ -61,7 +62,7 @@ export class AttentionMaskPainter extends CanvasElement {
     this.twin = null;
     /** @type {Place | null} where the keyboard or the pointer is */
     this.cursor = null;
-    /** @type {{value: number, last: Place, end: () => void} | null} while the pointer is pressed */
+    /** @type {{value: number, last: Place | null, end: () => void} | null} while the pointer is pressed; last: null after a word */
     this.stroke = null;
     /** @type {import('../maps/map-layout.js').MapLayout | undefined} */
     this.layout = undefined;
@@ -123,37 +124,38 @@ export class AttentionMaskPainter extends CanvasElement {
     });
   }
 
-  /** @param {PointerEvent} event */
-  #placeUnder(event) {
+  /** What lies under the pointer, and which cell would if the map went on. @param {PointerEvent} event */
+  #under(event) {
     const map = /** @type {HTMLElement | null} */ (this.renderRoot.querySelector('.map'));
     if (!map || !this.layout || !event.isPrimary) return null;
     const { grid, angle } = this.layout;
     const { x, y } = pointIn(map, event);
-    return placeAt(grid, angle, x, y);
+    return { grid, place: placeAt(grid, angle, x, y), cell: cellBeyond(grid, x, y) };
   }
 
   /** @param {PointerEvent} event */
   #onPress(event) {
     if (!event.isPrimary) return this.#giveUp();
-    const place = this.#placeUnder(event);
+    const place = this.#under(event)?.place;
     if (!place || event.button !== 0) return;
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
     this.#goTo(place);
     this.#end();
     const end = untilEscape(/** @type {Window} */ (event.view), () => this.#giveUp());
-    this.stroke = { value: this.#paint(place), last: place, end };
+    this.stroke = { value: this.#paint(place), last: isCell(place) ? place : null, end };
   }
 
   /** @param {PointerEvent} event */
   #onMove(event) {
-    const place = this.#placeUnder(event);
-    this.#goTo(place);
+    const under = this.#under(event);
+    this.#goTo(under?.place ?? null);
     // A menu that opened with the press has taken its end.
     if (!event.buttons) this.#end();
     const { stroke } = this;
-    if (!stroke || !isCell(stroke.last) || !isCell(place)) return;
-    const path = cellsBetween(stroke.last, place);
-    stroke.last = place;
+    if (!stroke?.last || !under) return;
+    // A stroke that leaves the map paints up to where it leaves.
+    const path = cellsBetween(stroke.last, under.cell).filter((cell) => hasCell(under.grid, cell));
+    stroke.last = under.cell;
     if (path.length) this.#tell(path, stroke.value);
   }
 
