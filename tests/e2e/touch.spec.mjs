@@ -72,6 +72,28 @@ for (const [when, wait] of /** @type {[string, (page: Page) => Promise<unknown>]
   });
 }
 
+test('a finger that scrolls past the words of an order moves none; one that goes aside does', async ({
+  page,
+}) => {
+  await open(page, { text: 'one two three', stage: 'X', lab: 'positions' });
+  const first = page.locator('attention-order .word').first();
+  const touch = await fingersOf(page);
+  const drag = async (/** @type {number} */ right, /** @type {number} */ down) => {
+    const { x, y } = await middleOf(first);
+    await touch('touchStart', { x, y });
+    for (let step = 1; step <= 10; step += 1) {
+      await touch('touchMove', { x: x + (right * step) / 10, y: y + (down * step) / 10 });
+    }
+    await touch('touchEnd');
+  };
+  const before = await page.evaluate(() => scrollY);
+  await drag(0, -150);
+  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+  expect((await state(page)).address).not.toContain('order');
+  await drag(300, 0);
+  await expect.poll(async () => (await state(page)).address).toContain('positions.order');
+});
+
 test('a second finger that only taps chooses nothing either', async ({ page }) => {
   await open(page, { text: words, stage: 'scores' });
   const at = await cellAt(mapOf(page.locator(stage), 'scores'), 30, 30);

@@ -61,7 +61,7 @@ export class AttentionOrder extends LabElement {
         background: var(--panel);
         text-align: center;
         cursor: grab;
-        touch-action: none;
+        touch-action: pan-y;
         user-select: none;
       }
 
@@ -303,8 +303,9 @@ export class AttentionOrder extends LabElement {
     if (!session || held?.pointer !== event.pointerId) return;
     // It was let go outside, before it was captured; or the sentence is another.
     if (!event.buttons || held.last !== this.#last) return this.#onCancel();
-    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) >= DRAG_PX;
-    if (!this.draft && !far) return;
+    // A finger that goes up or down scrolls the page.
+    const down = event.pointerType === 'touch' ? 0 : event.clientY - held.y;
+    if (!this.draft && Math.hypot(event.clientX - held.x, down) < DRAG_PX) return;
     if (!this.draft) {
       /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
       this.draft = orderOf(session);
