@@ -70,8 +70,8 @@ TutorialEncoding<T> sinusoidal_of_tutorial_000(Index n, Index d_model);
 // theta_i = base^(-2i/d), so that scores depend on the distance of two positions only.
 
 enum class RopePairing {
-  interleaved,  // columns (2i, 2i+1): the RoFormer paper
-  half,         // columns (i, i + d/2): GPT-NeoX and LLaMA
+  interleaved,  // columns (2i, 2i+1): the RoFormer paper, Meta's LLaMA
+  half,         // columns (i, i + d/2): GPT-NeoX, Hugging Face's LLaMA
 };
 
 struct RopeOptions {

@@ -41,7 +41,9 @@ test('opens at its stage, and each scheme changes the run', async ({ page }) => 
   await page.getByRole('button', { name: 'RoPE', exact: true }).click();
   await expect(page.locator('attention-rotary')).toContainText('as in the RoFormer paper');
   await page.locator('attention-field#rope_pairing').getByText('half').click();
-  await expect(page.locator('attention-rotary')).toContainText('as in GPT-NeoX and LLaMA');
+  await expect(page.locator('attention-rotary')).toContainText(
+    'as in GPT-NeoX and Hugging Face’s LLaMA',
+  );
   await page.getByRole('button', { name: 'ALiBi', exact: true }).click();
   await expect(page.locator('attention-heatmap canvas.cells[data-tensor="alibi"]')).toHaveCount(2);
   await expect(lab(page)).toContainText('Head 0: slope 0.0625');

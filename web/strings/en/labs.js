@@ -254,11 +254,11 @@ export default /** @type {const} */ ({
     policies: {
       zero: {
         title: '0.',
-        why: 'It attends to nothing, and its output is 0. PyTorch from 2.5 on, and this lab.',
+        why: 'It attends to nothing, and its output is 0: so has it scaled_dot_product_attention from PyTorch 2.5 on.',
       },
       nan: {
         title: 'NaN.',
-        why: '0 / 0, as NumPy and PyTorch before 2.5 have it. One NaN makes all after it NaN.',
+        why: '0 / 0, as NumPy has it, PyTorch before 2.5 and, asked for weights, nn.MultiheadAttention. One NaN makes all after it NaN.',
       },
       large64: {
         title: '−1e9 instead of −∞, in float64.',

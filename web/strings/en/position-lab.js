@@ -119,8 +119,8 @@ export default /** @type {const} */ ({
   after: 'after',
   columns: 'Pair {pair} is the columns {first} and {second}.',
   pairing: {
-    interleaved: 'Neighbours are paired, as in the RoFormer paper.',
-    half: 'Columns i and i + d_k/2 are paired, as in GPT-NeoX and LLaMA.',
+    interleaved: 'Neighbours are paired, as in the RoFormer paper and Meta’s LLaMA.',
+    half: 'Columns i and i + d_k/2 are paired, as in GPT-NeoX and Hugging Face’s LLaMA.',
   },
   ropeDistance:
     'One query and one key of this sentence, tried at every position: the score depends on the distance alone.',

@@ -50,7 +50,7 @@ export default /** @type {const} */ ({
   },
   D13: {
     says: 'Entries of −∞ in the mask become 0 after the softmax.',
-    fact: 'Unless a row has nothing else: then it is {infinite}, in the stable form too, and in PyTorch, whose gradients are NaN too; add_zero_attn=True avoids it. With −1e9 in place of −∞ such a row of tutorial 004 is {double} in float64, as without any mask ({unmasked}), and {single} in float32.',
+    fact: 'Unless a row has nothing else: then it is {infinite}, in the stable form too, and in nn.MultiheadAttention, whose gradients are NaN too; add_zero_attn=True avoids it. With −1e9 in place of −∞ such a row of tutorial 004 is {double} in float64, as without any mask ({unmasked}), and {single} in float32.',
   },
   D14: {
     says: 'seq_len, d_k = K.shape reads the sizes.',
@@ -102,7 +102,7 @@ export default /** @type {const} */ ({
   },
   D26: {
     says: 'Averages are O(n), attention is O(n²).',
-    fact: 'In n alone. A layer of attention takes O(n² d + n d²): for n = 1000 and d = 64 that is {pairs} million operations for scores and sums of values, and {projections} million for Q, K and V. A moving average takes O(n w), or O(n) with a running sum.',
+    fact: 'In n alone. A layer of attention takes O(n² d + n d²): for n = 1000 and d = 64 that is {pairs} million operations for scores and sums of values, and {projections} million for Q, K and V. A moving average takes O(n w), or O(n) with a running sum. An exponential average is not local: it reaches back to the first word, with weights that fall.',
   },
   D27: {
     says: 'X is random, and the weights are drawn from seed 0.',

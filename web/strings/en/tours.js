@@ -160,7 +160,7 @@ export default /** @type {const} */ ({
         scaling: {
           title: 'Why it divides by √d_k',
           about:
-            'The guide answers in words: large scores drive softmax to where its gradient is nearly nothing. In the table, one draw a width, one weight takes most from 16 on, unless scores are divided first. The gradient is small where one has nearly all, as at 16, not where two share, as at 256.',
+            'The guide answers in words: large scores drive softmax to where its gradient is nearly nothing. In the table, one draw a width, one weight takes most from 8 on, unless scores are divided first. The gradient is small where one has nearly all, as at 16, not where two share, as at 256.',
         },
         file: {
           title: 'What the file itself prints',
