@@ -346,3 +346,26 @@ inEveryLook(() => {
     await page.getByRole('checkbox', { name: 'All digits' }).check();
   });
 });
+
+test('a click keeps the number that the pointer was on, between two pixels too', async ({
+  page,
+}) => {
+  await open(page, { stage: 'weights' });
+  const { x, y } = await cellAt(mapOf(page.locator(stage), 'weights'), 2, 1);
+  const above = await cellAt(mapOf(page.locator(stage), 'weights'), 1, 1);
+  // The pointer has parts of a pixel, the click has not: it lies on the cell above.
+  const edge = Math.round((y + above.y) / 2);
+  await page
+    .locator(`${stage} .map`)
+    .first()
+    .evaluate(
+      (map, [left, top, cut]) => {
+        const point = { clientX: left, isPrimary: true, bubbles: true, composed: true };
+        for (const type of ['pointermove', 'pointerdown', 'pointerup'])
+          map.dispatchEvent(new PointerEvent(type, { ...point, clientY: top }));
+        map.dispatchEvent(new MouseEvent('click', { ...point, clientY: cut }));
+      },
+      [x, y, edge - 2],
+    );
+  await expect(page).toHaveURL(/cell=weights\[0,2,1\]/);
+});

@@ -2,6 +2,7 @@
 // compared with the run.
 import {
   bluesOf,
+  cellAt,
   expect,
   expectAccessible,
   expectFits,
@@ -202,11 +203,44 @@ test('the menu of demos opens a tour, and a demo leads to its step', async ({ pa
   await open(page);
   await page.locator('attention-demos select').selectOption('tour:002');
   await expect(tour(page).locator('.at')).toHaveText('Step 1 of 5');
-  await expect(page.locator('attention-demos select')).toHaveValue('002-single-head');
+  await expect(page.locator('attention-demos select')).toHaveValue('tour:002');
   await page.locator('attention-demos select').selectOption('000-positions');
   await expect(tour(page)).toHaveCount(0);
   await page.locator('.about-demo button').click();
   await expect(tour(page).locator('.at')).toHaveText('Step 5 of 7');
+});
+
+test('arrow keys lead from demo to demo and past the tours, and stay in the menu', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'one browser shows it');
+  await open(page, { preset: '000-pytorch' });
+  const menu = page.locator('attention-demos select');
+  await menu.focus();
+  const values = [];
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+    await menu.press(key);
+    await expect(menu).toBeFocused();
+    values.push(await menu.inputValue());
+  }
+  expect(values).toEqual(['tour:001', '001-sentence', 'tour:001', '000-pytorch']);
+  await expect(tour(page)).toHaveCount(0);
+});
+
+test('numbers on a tutorial’s own maps are asked, not set', async ({ page }) => {
+  await open(page, { tour: '001', step: 4 });
+  const map = mapOf(tour(page), 'X');
+  const at = await cellAt(map, 4, 4);
+  await page.mouse.click(at.x, at.y);
+  await expect(page).toHaveURL(/cell=X%5B4,4%5D|cell=X\[4,4\]/);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 60, at.y, { steps: 6 });
+  await page.mouse.up();
+  await page.keyboard.press('5');
+  await expect(page.locator('attention-card input.number')).not.toBeFocused();
+  await expect(page).not.toHaveURL(/edits=/);
+  await expect(tour(page).locator('.changed')).toHaveCount(0);
 });
 
 test('what a text states is read, though it is no number of the run', async ({ page }) => {
@@ -312,5 +346,7 @@ test('a step leads to the lab in which its point can be tried out, and the lab b
   await page.getByRole('group', { name: 'Ways to see this step' }).getByText('tutorial').click();
   await expect(page.locator('attention-tour h2')).toBeInViewport();
   await expect(page.locator('attention-tour h2')).toHaveText('The mask');
-  await expect(page.locator('attention-tour .buttons button:focus')).toBeInViewport();
+  const onwards = page.locator('attention-tour .buttons').getByRole('button', { name: 'Next' });
+  await expect(onwards).toBeFocused();
+  await expect(onwards).toBeInViewport();
 });

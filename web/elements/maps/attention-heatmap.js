@@ -78,7 +78,7 @@ export class AttentionHeatmap extends CanvasElement {
       rows: figure.rowAxis.name || figure.name,
       cols: figure.colAxis.name || figure.name,
     });
-    const label = isEditable(figure.name) ? `${about} ${text.edits.canEdit}` : about;
+    const label = this.canEdit ? `${about} ${text.edits.canEdit}` : about;
     return html`
       <div
         class="map ${hands.grips ? 'grips' : ''} ${
@@ -151,6 +151,11 @@ export class AttentionHeatmap extends CanvasElement {
   /** The row or the column of the word to frame. @param {'query' | 'key'} side @param {number} none */
   wordOn(side, none) {
     return this.litWord?.side === side ? this.litWord.index : none;
+  }
+
+  /** Whether its numbers can be set by hand. */
+  get canEdit() {
+    return Boolean(this.figure && !this.figure.fixed && isEditable(this.figure.name));
   }
 
   /** Where a number is on this map; null for one of another map. @param {import('../../state/store.js').Cell | null} [cell] */

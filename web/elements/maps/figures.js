@@ -39,6 +39,7 @@ import { isWhole } from '../long/long-run.js';
  * @property {boolean} signed
  * @property {((row: number, col: number) => boolean) | undefined} isMasked
  * @property {readonly string[]} [texts] written into the cells in place of their values; none for []
+ * @property {boolean} [fixed] whether its numbers can be asked, but not set by hand
  * @property {boolean} [bare] without a colour bar
  * @property {string} [title] by which it is called where that is not the tensor's name
  * @property {readonly {row: number, col: number}[]} [marked] cells to be framed

@@ -2,7 +2,6 @@
 import { cellByKey } from '../../draw/grid.js';
 import { isSame } from '../../state/same.js';
 import { cellLabel, choose, spokenOf } from '../numbers/asking.js';
-import { isEditable } from '../numbers/editing.js';
 import { cellReading } from '../numbers/reading.js';
 import { Scrubbing } from '../numbers/scrubbing.js';
 import { isShortcut } from '../shortcuts.js';
@@ -23,6 +22,9 @@ export class HeatmapHands {
   #touching;
   /** Where the keyboard is: Escape lets go of the number there, and the arrow keys go on from it. @type {Cell | null} */
   #at = null;
+
+  /** What lay under the pointer as it was lifted: a click has whole pixels only. @type {At | null} */
+  #lifted = null;
 
   /** @param {Heatmap} map */
   constructor(map) {
@@ -46,8 +48,8 @@ export class HeatmapHands {
 
   /** The number kept is dragged on the map, as it is in the card. @param {At | null} at */
   #isGrip(at) {
-    const { figure, session } = this.#map;
-    if (!at || !figure || !session || !isEditable(figure.name)) return false;
+    const { session, canEdit } = this.#map;
+    if (!at || !session || !canEdit) return false;
     return isSame(this.#map.cell(at), session.ui.cell);
   }
 
@@ -98,6 +100,7 @@ export class HeatmapHands {
 
   /** A finger that scrolls holds neither number nor lens. @param {PointerEvent} event */
   release = (event) => {
+    this.#lifted = this.#map.under(event);
     this.#scrubbing.up(event);
     if (event.type === 'pointercancel') this.#touching.end();
     this.#map.requestUpdate();
@@ -126,7 +129,9 @@ export class HeatmapHands {
 
   /** @param {MouseEvent} event */
   click = (event) => {
-    if (!this.#scrubbing.swallowsClick()) this.#choose(this.#map.under(event));
+    const at = this.#lifted ?? this.#map.under(event);
+    this.#lifted = null;
+    if (!this.#scrubbing.swallowsClick()) this.#choose(at);
   };
 
   /** @param {At | null} at */
@@ -169,9 +174,9 @@ export class HeatmapHands {
 
   /** A digit, a sign or F2 starts to change the number, Delete resets it. @param {KeyboardEvent} event */
   #editKey(event) {
-    const { session, figure } = this.#map;
+    const { session, canEdit } = this.#map;
     const cell = this.#at;
-    if (!session || !cell || !figure || !isEditable(figure.name)) return false;
+    if (!session || !cell || !canEdit) return false;
     if (isShortcut(event)) return false;
     const starts = event.key === 'F2' || /^[\d.−-]$/.test(event.key);
     if (!starts && event.key !== 'Delete') return false;

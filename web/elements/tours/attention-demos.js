@@ -4,7 +4,7 @@ import { LabElement } from '../labs/lab-element.js';
 import { option } from '../option.js';
 import { sheet } from '../sheet.js';
 import { text } from '../text.js';
-import { ask } from './touring.js';
+import { ask, goTo } from './touring.js';
 
 /** Marks the choices that open a tour. */
 const TOUR = 'tour:';
@@ -34,23 +34,31 @@ export class AttentionDemos extends LabElement {
     `,
   ];
 
+  constructor() {
+    super();
+    this.isByKey = false;
+  }
+
   /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { presets } = session.engine;
-    const chosen = session.values.preset;
+    const { tour } = session.ui;
+    const chosen = tour ? TOUR + tour : session.values.preset;
     const tutorials = [...new Set(presets.map(({ tutorial }) => tutorial))];
     return html`<div>
       <label for="demo">${text.demo}</label>
       <select
         id="demo"
         class="control"
+        @keydown=${() => (this.isByKey = true)}
+        @pointerdown=${() => (this.isByKey = false)}
         @change=${(/** @type {Event} */ event) => this.#choose(event, session)}
       >
         ${option('', text.demoNone, !chosen)}
         ${tutorials.map(
           (tutorial) =>
             html`<optgroup label=${text.demoGroup({ tutorial })}>
-              <option value=${TOUR + tutorial}>${text.tours.open({ id: tutorial })}</option>
+              ${option(TOUR + tutorial, text.tours.open({ id: tutorial }), chosen === TOUR + tutorial)}
               ${presets
                 .filter((preset) => preset.tutorial === tutorial)
                 .map(({ name, title }) => option(name, title, chosen === name))}
@@ -62,15 +70,12 @@ export class AttentionDemos extends LabElement {
 
   /** A demo, or the tour of a tutorial. @param {Event} event @param {import('../session/session.js').Session} session */
   #choose({ target }, session) {
-    const select = /** @type {HTMLSelectElement} */ (target);
-    const { value } = select;
-    if (!value.startsWith(TOUR)) {
-      session.choosePreset(value);
-      return;
-    }
-    ask(this, value.slice(TOUR.length), 1);
-    // The menu shows demos: the one that the tour begins with.
-    select.value = String(session.values.preset);
+    const { value } = /** @type {HTMLSelectElement} */ (target);
+    if (!value.startsWith(TOUR)) return session.choosePreset(value);
+    const id = value.slice(TOUR.length);
+    // Arrow keys lead from choice to choice: they stay in the menu.
+    if (this.isByKey) goTo(session, id, 1);
+    else ask(this, id, 1);
   }
 }
 

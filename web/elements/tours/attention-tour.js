@@ -31,8 +31,9 @@ export class AttentionTour extends LabElement {
   /** Takes the visitor here: to the top of the step, with the keyboard on the way onwards. */
   reveal() {
     this.scrollIntoView({ block: 'start' });
-    const onwards = this.renderRoot.querySelector('.buttons button:not(:disabled)');
-    /** @type {HTMLElement | null} */ (onwards)?.focus({ preventScroll: true });
+    /** @type {NodeListOf<HTMLButtonElement>} */
+    const [back, onwards] = this.renderRoot.querySelectorAll('.buttons button');
+    (onwards?.disabled ? back : onwards)?.focus({ preventScroll: true });
   }
 
   /** A step begins at its top, however far down the one before was read. */

@@ -49,6 +49,7 @@ export function tourFigure(bench, trace, recipe, isLive) {
     square: !wide,
     isMasked: undefined,
     texts: textsOf(bench, matrix.data, recipe.decimals),
+    fixed: true,
     bare: recipe.bare,
     marked: marked?.map(([row, col]) => ({ row, col })),
     indexOf: (row, col) => [...part, row, col],
