@@ -212,9 +212,7 @@ test('the menu of demos opens a tour, and a demo leads to its step', async ({ pa
 
 test('arrow keys lead from demo to demo and past the tours, and stay in the menu', async ({
   page,
-  browserName,
 }) => {
-  test.skip(browserName === 'firefox', 'one browser shows it');
   await open(page, { preset: '000-pytorch' });
   const menu = page.locator('attention-demos select');
   await menu.focus();
