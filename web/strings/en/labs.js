@@ -254,7 +254,7 @@ export default /** @type {const} */ ({
     policies: {
       zero: {
         title: '0.',
-        why: 'It attends to nothing, and its output is 0: so has it scaled_dot_product_attention from PyTorch 2.5 on.',
+        why: 'It attends to nothing, and its output is 0, as scaled_dot_product_attention has it from PyTorch 2.5 on.',
       },
       nan: {
         title: 'NaN.',
