@@ -228,11 +228,11 @@ test('a number set by hand is said, with its value, and is not what the formula 
   const tex = workedExample(trace);
   assert.ok(
     tex.includes(
-      'Set by hand, and framed (places count from 0): $Q_{2,1} = -1.5$. The others are $X W_Q + b_Q$.',
+      'Set by hand, and framed (places count from 0): ${Q}_{2,1} = -1.5$. The others are $X W_Q + b_Q$.',
     ),
   );
   assert.ok(tex.includes('\\boxed{-1.500}') && !tex.includes('Q = X W_Q'));
-  assert.ok(tex.includes('$K_{0,2} = 1 \\cdot 10^{-7}$, $K_{0,3} = 1 \\cdot 10^{-7}$.'));
+  assert.ok(tex.includes('${K}_{0,2} = 1 \\cdot 10^{-7}$, ${K}_{0,3} = 1 \\cdot 10^{-7}$.'));
   assert.ok(tex.includes('\\[ V = X W_V + b_V = '), 'what was not edited keeps its formula');
   assert.ok(!tex.includes('= 7'), 'of another head');
   assert.equal(tex.split('\\boxed').length - 1, 3);
@@ -286,6 +286,6 @@ test('a mask of every head, and one that was given beside another', () => {
     edits: 'mask[1,0,1..2]=-inf',
   });
   const tex = workedExample(trace, { head: 1, given: ['mask'] });
-  assert.match(tex, /\$M_\{0,1\} = -\\infty\$, \$M_\{0,2\} = -\\infty\$\./);
+  assert.match(tex, /\$\{M\}_\{0,1\} = -\\infty\$, \$\{M\}_\{0,2\} = -\\infty\$\./);
   assert.doesNotMatch(workedExample(trace, { head: 0, given: ['mask'] }), /by hand/);
 });

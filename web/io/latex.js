@@ -144,7 +144,10 @@ function handText(letter, { all, count, cells }, formula) {
   const others = formula ? ` The others are $${formula}$.` : '';
   if (cells.length < count)
     return [`${count} framed numbers of $${letter}$ are set by hand.${others}`];
-  const named = cells.map(({ index, text }) => `$${letter}_{${index.slice(-2)}} = ${exact(text)}$`);
+  // A letter in braces may have an index of its own.
+  const named = cells.map(
+    ({ index, text }) => `$\{${letter}}_{${index.slice(-2)}} = ${exact(text)}$`,
+  );
   return [`Set by hand, and framed (places count from 0): ${named.join(', ')}.${others}`];
 }
 
