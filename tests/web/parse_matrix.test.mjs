@@ -85,6 +85,49 @@ test('axes of length 1 in front may come and go; no others', () => {
   assert.equal(placesIn(parse('1 2\n3 4'), [2, 2, 2]), null);
 });
 
+test('the names of a table’s columns and rows are no numbers, whatever they are', () => {
+  for (const [text, data] of /** @type {[string, number[]][]} */ ([
+    [',0,1\n0,0.5,1\n1,2,3', [0.5, 1, 2, 3]],
+    [',have,3\nhave,0.5,1\n3,2,3', [0.5, 1, 2, 3]],
+    [',"a,","""b"""\n"a,",0.5,1\n"""b""",2,3', [0.5, 1, 2, 3]],
+    ['|   | 0 | [b] |\n|---|---:|---:|\n| 0 | 0.5 | 1 |\n| [b] | 2 | 3 |', [0.5, 1, 2, 3]],
+    ['     0    1\n0  0.5  1.0\n1  2.0  3.0', [0.5, 1, 2, 3]],
+  ])) {
+    const { shape, data: read } = /** @type {any} */ (parseMatrix(text));
+    assert.deepEqual([shape, read], [[2, 2], data], text);
+  }
+  assert.equal(/** @type {any} */ (parseMatrix('1 2\n3 4 5')).problem.code, 'ragged');
+});
+
+test('commas between digits are points where another sign stands between the numbers', () => {
+  for (const text of ['0,5\t1\n2\t3,25', '0,5;1\n2;3,25', '"0.5","1"\n"2","3.25"']) {
+    const { shape, data } = /** @type {any} */ (parseMatrix(text));
+    assert.deepEqual(
+      [shape, data],
+      [
+        [2, 2],
+        [0.5, 1, 2, 3.25],
+      ],
+      text,
+    );
+  }
+  assert.deepEqual(/** @type {any} */ (parseMatrix('1,2\n3,4')).data, [1, 2, 3, 4]);
+});
+
+test('tuples, rows that end with ; and scalars of NumPy 2', () => {
+  for (const [text, shape] of /** @type {[string, number[]][]} */ ([
+    ['((1.0, 2.0), (3.0, 4.0))', [2, 2]],
+    ['[1 2; 3 4]', [2, 2]],
+    ['A = [1, 2; 3, 4;]', [2, 2]],
+    ['[[1, 2]; [3, 4]]', [2, 2]],
+    ['[np.float64(1), np.float32(2), np.int64(3), np.float64(4)]', [4]],
+  ])) {
+    const read = /** @type {any} */ (parseMatrix(text));
+    assert.deepEqual([read.shape, read.data], [shape, [1, 2, 3, 4]], text);
+  }
+  assert.deepEqual(/** @type {any} */ (parseMatrix('np.float64(0.5)')).data, [0.5]);
+});
+
 test('two matrices of one printout are two, and words do not hide a number beside them', () => {
   assert.deepEqual(parse('Ours:\n[[1 2]]\nTheirs:\n[[1 3]]').shape, [2, 1, 2]);
   assert.deepEqual(parse('nan 1\ninf 2').data, [NaN, 1, Infinity, 2]);

@@ -18,7 +18,7 @@ import { withoutWords } from './printed_words.js';
 const NUMBER = /[+\-−]?(?:\d+\.?\d*|\.\d+)(?:[eE][+\-−]?\d+)?/y;
 const WORD = /[+\-−]?(?:nan\b|inf(?:inity)?\b|∞)/iy;
 const GAP = /\.\.\.|…/y;
-const WRAPPER = /(?:np\.|numpy\.|torch\.)?(?:array|tensor)\s*\(/iy;
+const WRAPPER = /(?:np\.|numpy\.|torch\.)?(?:array|tensor|float\d+|u?int\d+)\s*\(/iy;
 /** What may follow the numbers inside of array(...) and tensor(...). */
 const OPTIONS =
   /,?\s*(?:dtype|device|grad_fn|requires_grad|size|shape)\s*=[^()]*(?:\([^()]*\)[^()]*)*(?=\)|$)/iy;
@@ -27,10 +27,11 @@ const MOST_AXES = 4;
 /** @typedef {{kind: 'number' | 'gap' | 'open' | 'close' | 'comma' | 'line', text: string, line: number}} Token */
 
 /**
- * @param {string} text
+ * @param {string} printed
  * @returns {Printed | Refused}
  */
-export function parseMatrix(text) {
+export function parseMatrix(printed) {
+  const text = withPoints(asLists(printed));
   const numbers = withoutWords(text);
   // Where there are words alone, the first of them is what is wrong.
   const tokens = tokensOf(numbers.trim() ? numbers : text);
@@ -39,6 +40,19 @@ export function parseMatrix(text) {
   const tree = tokens.some(({ kind }) => kind === 'open') ? nested(tokens) : lines(tokens);
   return 'problem' in tree ? tree : arrayOf(tree);
 }
+
+/** Tuples alone are lists; what is in parentheses elsewhere may be anything. @param {string} text */
+const asLists = (text) =>
+  /^\s*\([^[a-z]*\)\s*$/i.test(text) ? text.replaceAll('(', '[').replaceAll(')', ']') : text;
+
+/** Where another sign stands between numbers, a comma within one is a decimal point. @param {string} text */
+const withPoints = (text) =>
+  !text.includes('[') &&
+  /[\t;]/.test(text) &&
+  !/\d\.\d/.test(text) &&
+  !text.replace(/\d,(?=\d)/g, '').includes(',')
+    ? text.replaceAll(',', '.')
+    : text;
 
 /** @param {number} line @param {string} found @param {ParseProblem} code @param {string} [wanted] @returns {Refused} */
 function refuse(line, found, code, wanted = '') {
@@ -94,7 +108,7 @@ function tokensOf(text) {
 
 /**
  * @typedef {{value: number, decimals: number, exponent: number | null, line: number}} Leaf
- * @typedef {{items: (Leaf | Branch)[], gap: number | null, line: number}} Branch
+ * @typedef {{items: (Leaf | Branch)[], gap: number | null, line: number, rows?: Branch[]}} Branch rows: those that a ; has ended
  */
 
 /** @param {Token} token @returns {Leaf} */
@@ -107,6 +121,18 @@ function leafOf({ text, line }) {
   const [mantissa, exponent] = plain.split('e');
   const decimals = mantissa.split('.')[1]?.length ?? 0;
   return { value: Number(plain), decimals, exponent: exponent ? Number(exponent) : null, line };
+}
+
+/**
+ * Numbers up to a ; between brackets are a row, as in MATLAB and Julia: [1 2; 3 4] is [[1, 2], [3, 4]].
+ * @param {Branch} branch @param {boolean} [isFirst] whether it may be the first
+ */
+function endRow(branch, isFirst = false) {
+  const { items, gap, line } = branch;
+  if (!items.length || !(isFirst || branch.rows)) return;
+  branch.rows = [...(branch.rows ?? []), { items, gap, line }];
+  branch.items = [];
+  branch.gap = null;
 }
 
 /** Brackets as a tree. @param {readonly Token[]} tokens @returns {Branch | Refused} */
@@ -123,11 +149,15 @@ function nested(tokens) {
       if (open.length > MOST_AXES + 1) return refuse(token.line, '[', 'deep');
     } else if (token.kind === 'close') {
       if (open.length < 2) return refuse(token.line, ']', 'close');
+      endRow(inner);
+      if (inner.rows) inner.items = inner.rows;
       open.pop();
     } else if (token.kind === 'number') {
       if (open.length < 2) return refuse(token.line, token.text, 'open');
       inner.items.push(leafOf(token));
     } else if (token.kind === 'gap') inner.gap = inner.items.length;
+    else if (token.text === ';' && !inner.items.some((item) => 'items' in item))
+      endRow(inner, true);
   }
   if (open.length > 1) return refuse(tokens[tokens.length - 1].line, '', 'close');
   const whole = root.items.length === 1 ? root.items[0] : root;

@@ -6,6 +6,8 @@ const OUTSIDE = /(?:torch\.Size\(\[[^\]]*\]\)|[^[\]\n])+/y;
 const LETTER = /\p{L}/u;
 const NO_WORD = /^[+\-−]?(?:nan|inf(?:inity)?|∞)$/i;
 const NUMBER = /^[+\-−]?(?:\d|\.\d)/;
+/** A number in quotes, as some write CSV. */
+const QUOTED = /"([+\-−\d.][^"]*)"/g;
 const RULE = /^[\s:|-]*--[\s:|-]*$/;
 
 /** @param {string} text */
@@ -21,8 +23,31 @@ const hasWords = (text) => text.split(/[\s,;()]+/).some(isWord);
  * The same lines without these words, where a number begins in the place that it had.
  * @param {string} text
  */
-export const withoutWords = (text) =>
-  text.includes('[') ? outsideBrackets(text) : text.split('\n').map(withoutLabel).join('\n');
+export function withoutWords(text) {
+  const lines = text.split('\n');
+  const rows = lines.filter((line) => line.trim() && !RULE.test(line));
+  if (isHeaded(rows)) {
+    const head = lines.indexOf(rows[0]);
+    return lines.map((line, at) => (at === head ? blank(line) : withoutFirst(line))).join('\n');
+  }
+  return text.includes('[') ? outsideBrackets(text) : lines.map(withoutLabel).join('\n');
+}
+
+/** The first cell of a row, with what ends it: of a Markdown table, in quotes (RFC 4180), or up to a separator. */
+const FIRST = /^\s*(?:\|(?:\\.|[^\\|])*\||(?:"(?:[^"]|"")*"|[^\s,;]+)[,;\s]?)/;
+const NO_FIRST = /^(?:\s*\|\s*\||\s*[,;]|\t[^[]*$)/;
+
+/** Whether the first row has names of columns, and the others begin with their own. @param {readonly string[]} rows */
+function isHeaded([head = '', ...rows]) {
+  if (!rows.length) return false;
+  if (NO_FIRST.test(head)) return !rows.some((row) => NO_FIRST.test(row));
+  // As pandas prints places: 0 1 2 above, 0 0.5 0.25 0.25 below.
+  const [names, ...counts] = [head, ...rows].map((row) => row.trim().split(/\s+/));
+  return (
+    names.every((name, at) => name === String(at)) &&
+    counts.every((entries, at) => entries.length === names.length + 1 && entries[0] === String(at))
+  );
+}
 
 /** @param {string} text */
 function outsideBrackets(text) {
@@ -40,10 +65,13 @@ function outsideBrackets(text) {
   return kept;
 }
 
+/** @param {string} line */
+const withoutFirst = (line) => withoutLabel(line.replace(FIRST, blank));
+
 /** A row without the word before it, and nothing of a line that has words alone. @param {string} line */
 function withoutLabel(line) {
   if (RULE.test(line)) return blank(line);
-  const row = line.replaceAll('|', ' ');
+  const row = line.replaceAll('|', ' ').replace(QUOTED, ' $1 ');
   const [first = '', ...rest] = row.split(/[\s,;]+/).filter(Boolean);
   if (!isWord(first)) return row;
   if (!rest.some((one) => NUMBER.test(one) || NO_WORD.test(one))) return blank(row);
