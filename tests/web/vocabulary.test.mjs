@@ -4,6 +4,8 @@ import { beforeEach, test } from 'node:test';
 
 /** What the browser does after an attribute has changed. @type {(records: object[]) => void} */
 let tell = () => {};
+/** What it has not told yet. @type {object[]} */
+const pending = [];
 
 Object.assign(globalThis, {
   HTMLElement: class {},
@@ -13,6 +15,10 @@ Object.assign(globalThis, {
     }
 
     observe() {}
+
+    takeRecords() {
+      return pending.splice(0);
+    }
   },
 });
 const { Vocabulary } = await import('../../web/elements/session/vocabulary.js');
@@ -79,6 +85,34 @@ test('what is set while there is no session is there in the next one', () => {
   assert.equal(vocabulary.asked, 'text=three&mask=causal&cell=weights[0,1,2]&heads=4');
   setAttribute('mask', null);
   assert.equal(opened(), 'text=three&cell=weights[0,1,2]&heads=4');
+});
+
+test('an attribute set after the property is there in the first session, too', () => {
+  vocabulary.ask('text=one+two');
+  setAttribute('mask', 'causal');
+  setAttribute('class', 'wide');
+  assert.equal(opened(), 'text=one+two&mask=causal');
+});
+
+test('of an attribute and a property the last one counts, and a property says what was asked for', () => {
+  opened();
+  attributes.set('heads', '4');
+  pending.push({ attributeName: 'heads' });
+  host.heads = 1;
+  attributes.set('mask', 'causal');
+  pending.push({ attributeName: 'mask' });
+  void host.mask;
+  assert.deepEqual(put, [
+    ['heads', '4'],
+    ['heads', '1'],
+    ['mask', 'causal'],
+  ]);
+});
+
+test('a misspelt name that comes later is reported as at first', () => {
+  opened();
+  setAttribute('maks', 'causal');
+  assert.deepEqual(put, [['maks', 'causal']]);
 });
 
 test('what is shown already is not set again', () => {

@@ -84,10 +84,12 @@ export class AttentionLab extends LabElement {
 
   /** The situation shown, as a link has it after #. To set it opens another one. */
   get state() {
+    this.#vocabulary.catchUp();
     return this.session?.address ?? this.#vocabulary.asked;
   }
 
   set state(address) {
+    this.#vocabulary.catchUp();
     const asked = address == null ? address : `${address}`.replace(/^#/, '');
     if (this.session) this.session.open(asked ?? '');
     else this.#vocabulary.ask(asked);

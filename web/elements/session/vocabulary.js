@@ -25,6 +25,7 @@ function written(value) {
 
 export class Vocabulary {
   #host;
+  #observer = new MutationObserver((records) => this.#onAttributes(records));
   /** @type {Session | undefined} */
   #session;
   /** What a session can be asked for, once there was one. @type {readonly string[]} */
@@ -35,9 +36,12 @@ export class Vocabulary {
   /** @param {HTMLElement} host */
   constructor(host) {
     this.#host = host;
-    new MutationObserver((records) => this.#onAttributes(records)).observe(host, {
-      attributes: true,
-    });
+    this.#observer.observe(host, { attributes: true });
+  }
+
+  /** Attributes that have changed count now: what is set after them counts more. */
+  catchUp() {
+    this.#onAttributes(this.#observer.takeRecords());
   }
 
   /** The situation to open with, as a link has it. */
@@ -64,18 +68,23 @@ export class Vocabulary {
     this.#names.forEach((name) => this.#adopt(name));
   }
 
+  /** @param {string} name */
+  #isOurs(name) {
+    return this.#names.includes(name) || (isName(name) && !common.has(name));
+  }
+
   /** The attributes of the vocabulary, and those that look like misspelt ones. */
   get #attributes() {
-    const ours = [...this.#host.attributes].filter(
-      ({ name }) => this.#names.includes(name) || (isName(name) && !common.has(name)),
-    );
+    const ours = [...this.#host.attributes].filter(({ name }) => this.#isOurs(name));
     return new URLSearchParams(ours.map(({ name, value }) => [name, value])).toString();
   }
 
   /** @param {readonly MutationRecord[]} records */
   #onAttributes(records) {
+    // What a session is to open with has the attributes, unless the property says something else.
+    if (!this.#session && this.#asked === undefined) return;
     for (const { attributeName: name } of records) {
-      if (name && this.#names.includes(name)) this.#put(name, this.#host.getAttribute(name));
+      if (name && this.#isOurs(name)) this.#put(name, this.#host.getAttribute(name));
     }
   }
 
@@ -94,8 +103,12 @@ export class Vocabulary {
     Object.defineProperty(this.#host, name, {
       configurable: true,
       enumerable: true,
-      get: () => this.#session?.read(name),
+      get: () => {
+        this.catchUp();
+        return this.#session?.read(name);
+      },
       set: (value) => {
+        this.catchUp();
         // What reads as nothing is that when it is set again, whatever '' would mean as an attribute.
         if (value !== '' || this.#session?.read(name) !== '') this.#put(name, written(value));
       },
