@@ -94,3 +94,20 @@ test('the classic script says that it is damaged', async ({ page }) => {
   await openOld(page, damaged('attention-lab.classic.js'));
   await expect(page.locator('attention-lab .failure')).toContainText('damaged or incomplete');
 });
+
+test('Share gives what it can where the classic script has no address', async ({ page }) => {
+  await page.route('https://example.org/**', (route) =>
+    route.fulfill({
+      body: '<!doctype html><title>A page</title><attention-lab text="one two"></attention-lab>',
+      contentType: 'text/html',
+    }),
+  );
+  await page.goto('https://example.org/');
+  const script = path.join(root, 'dist/attention-lab.classic.js');
+  await page.addScriptTag({ content: fs.readFileSync(script, 'utf8') });
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  await lab.getByRole('button', { name: 'Share' }).click();
+  await expect(lab.locator('attention-share-dialog textarea').first()).toHaveValue(/text=one\+two/);
+  await expect(lab.locator('attention-share-dialog')).toContainText('attention-lab.html');
+});

@@ -78,9 +78,14 @@ export class AttentionShareDialog extends DialogElement {
   get place() {
     const here = location.href.replace(/[#?].*$/s, '');
     if (location.protocol === 'file:' && this.page) return { page: here, folder: '', frame: FILE };
-    const folder = this.page ? new URL('./', here).href : besideThis('./');
-    const page = this.page ? here : new URL('index.html', folder).href;
-    return { page, folder, frame: page };
+    try {
+      const folder = this.page ? new URL('./', here).href : besideThis('./');
+      const page = this.page ? here : new URL('index.html', folder).href;
+      return { page, folder, frame: page };
+    } catch {
+      // A script without an address, or of a blob's, lies in no folder.
+      return { page: FILE, folder: '', frame: FILE };
+    }
   }
 
   /** The situation on the screen, with what was chosen to be hidden besides. @param {import('../session/session.js').Session} session */

@@ -16,7 +16,7 @@ export default /** @type {const} */ ({
     },
     copy: { link: 'Copy link', tag: 'Copy element', frame: 'Copy frame' },
     fromFile:
-      'This page is a file on your disk: the link opens on this machine only. Element and frame need its files beside your page.',
+      'This has no address on the web: the link opens on this machine only. Element and frame need the files of the page beside your own.',
   },
   exporting: {
     close: 'Close',
