@@ -109,5 +109,5 @@ test('Share gives what it can where the classic script has no address', async ({
   await ready(lab);
   await lab.getByRole('button', { name: 'Share' }).click();
   await expect(lab.locator('attention-share-dialog textarea').first()).toHaveValue(/text=one\+two/);
-  await expect(lab.locator('attention-share-dialog')).toContainText('attention-lab.html');
+  await expect(lab.locator('attention-share-dialog')).toContainText('no address on the web');
 });
