@@ -35,17 +35,24 @@ export function withoutWords(text) {
 
 /** The first cell of a row, with what ends it: of a Markdown table, in quotes (RFC 4180), or up to a separator. */
 const FIRST = /^\s*(?:\|(?:\\.|[^\\|])*\||(?:"(?:[^"]|"")*"|[^\s,;]+)[,;\s]?)/;
+/** A row whose first cell is empty; a tab before a bracket is an indent. */
 const NO_FIRST = /^(?:\s*\|\s*\||\s*[,;]|\t[^[]*$)/;
+
+/** @param {string} row */
+const entriesOf = (row) => row.trim().split(/\s+/);
 
 /** Whether the first row has names of columns, and the others begin with their own. @param {readonly string[]} rows */
 function isHeaded([head = '', ...rows]) {
   if (!rows.length) return false;
   if (NO_FIRST.test(head)) return !rows.some((row) => NO_FIRST.test(row));
   // As pandas prints places: 0 1 2 above, 0 0.5 0.25 0.25 below.
-  const [names, ...counts] = [head, ...rows].map((row) => row.trim().split(/\s+/));
+  const names = entriesOf(head);
   return (
     names.every((name, at) => name === String(at)) &&
-    counts.every((entries, at) => entries.length === names.length + 1 && entries[0] === String(at))
+    rows.every((row, at) => {
+      const [place, ...entries] = entriesOf(row);
+      return place === String(at) && entries.length === names.length;
+    })
   );
 }
 

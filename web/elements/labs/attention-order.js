@@ -303,8 +303,8 @@ export class AttentionOrder extends LabElement {
     if (!session || held?.pointer !== event.pointerId) return;
     // It was let go outside, before it was captured; or the sentence is another.
     if (!event.buttons || held.last !== this.#last) return this.#onCancel();
-    // A finger that goes up or down scrolls the page.
-    const down = event.pointerType === 'touch' ? 0 : event.clientY - held.y;
+    // A finger or a pen that goes up or down scrolls the page.
+    const down = event.pointerType === 'mouse' ? event.clientY - held.y : 0;
     if (!this.draft && Math.hypot(event.clientX - held.x, down) < DRAG_PX) return;
     if (!this.draft) {
       /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);

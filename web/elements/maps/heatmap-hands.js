@@ -100,7 +100,8 @@ export class HeatmapHands {
 
   /** A finger that scrolls holds neither number nor lens. @param {PointerEvent} event */
   release = (event) => {
-    this.#lifted = this.#map.under(event);
+    // Only what the first button or a finger presses becomes a click.
+    this.#lifted = event.button === 0 ? this.#map.under(event) : null;
     this.#scrubbing.up(event);
     if (event.type === 'pointercancel') this.#touching.end();
     this.#map.requestUpdate();

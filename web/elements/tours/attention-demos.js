@@ -34,10 +34,8 @@ export class AttentionDemos extends LabElement {
     `,
   ];
 
-  constructor() {
-    super();
-    this.isByKey = false;
-  }
+  /** Whether it is the keyboard that chooses. */
+  #isByKey = false;
 
   /** @param {import('../session/session.js').Session} session */
   view(session) {
@@ -50,8 +48,8 @@ export class AttentionDemos extends LabElement {
       <select
         id="demo"
         class="control"
-        @keydown=${() => (this.isByKey = true)}
-        @pointerdown=${() => (this.isByKey = false)}
+        @keydown=${() => (this.#isByKey = true)}
+        @pointerdown=${() => (this.#isByKey = false)}
         @change=${(/** @type {Event} */ event) => this.#choose(event, session)}
       >
         ${option('', text.demoNone, !chosen)}
@@ -74,7 +72,7 @@ export class AttentionDemos extends LabElement {
     if (!value.startsWith(TOUR)) return session.choosePreset(value);
     const id = value.slice(TOUR.length);
     // Arrow keys lead from choice to choice: they stay in the menu.
-    if (this.isByKey) goTo(session, id, 1);
+    if (this.#isByKey) goTo(session, id, 1);
     else ask(this, id, 1);
   }
 }
