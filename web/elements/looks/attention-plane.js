@@ -9,6 +9,7 @@ import { choose, spokenOf } from '../numbers/asking.js';
 import { CanvasElement } from '../maps/canvas-element.js';
 import { exportOfPlane } from '../taking/figure-export.js';
 import { keptFor } from '../labs/lab-figures.js';
+import { copied } from '../copied.js';
 import { planeTable } from './number-tables.js';
 import { drawChosen, drawCrowd, movedWords } from './plane-drawing.js';
 import { legendRow, legendSheet } from './plane-legend.js';
@@ -306,7 +307,7 @@ export class AttentionPlane extends CanvasElement {
 const planeOf = (session) =>
   keptFor(session, 'plane', String(session.runs), () => {
     const { trace } = session;
-    const points = CLOUDS.map((name) => trace.tensor(name).data.slice());
+    const points = CLOUDS.map((name) => copied(trace.tensor(name)).data);
     const shares = Array.from(trace.tensor('explained_variance_ratio').data);
     return {
       points,

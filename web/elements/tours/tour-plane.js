@@ -1,4 +1,5 @@
 // A tutorial's scatter plot with its own words: what is drawn of a run, and its numbers.
+import { copied } from '../copied.js';
 import { planeTable } from '../looks/number-tables.js';
 import { movedWords } from '../looks/plane-drawing.js';
 import { text } from './text-tours.js';
@@ -29,7 +30,7 @@ export function tourPlane(trace, { title, x, y, original, contextual, suffixes }
   const { tokens } = trace;
   const clouds = [original, contextual].map((name, at) => ({
     name,
-    data: trace.tensor(CLOUDS[at][0]).data.slice(),
+    data: copied(trace.tensor(CLOUDS[at][0])).data,
     colour: CLOUDS[at][1],
     suffix: suffixes[at],
   }));
