@@ -256,7 +256,8 @@ test('what means nothing is told to the author, and to readers until it is put r
       said.push(/** @type {CustomEvent} */ (event).detail.message),
     );
   });
-  const body = `<attention-lab text="one two" mask="causl"></attention-lab>${scripts.classic}`;
+  const asked = 'text="one two" mask="causl" theme="purple"';
+  const body = `<attention-lab ${asked}></attention-lab>${scripts.classic}`;
   await openHost(page, body);
   const lab = page.locator('attention-lab');
   await ready(lab);
@@ -268,8 +269,16 @@ test('what means nothing is told to the author, and to readers until it is put r
   await expect(notice).toContainText('heads=x was left out');
   await lab.evaluate((/** @type {any} */ element) => Object.assign(element, { heads: undefined }));
   await expect(notice).toHaveCount(0);
+  await lab.evaluate((/** @type {any} */ element) => Object.assign(element, { theme: 'dark' }));
+  await lab.evaluate((element) => element.setAttribute('theme', 'night'));
+  await lab.evaluate((/** @type {any} */ element) => element.updateComplete);
   const said = await page.evaluate(() => /** @type {any} */ (window).said);
-  expect(said).toEqual([expect.stringContaining('mask=causl'), expect.stringContaining('heads=x')]);
+  expect(said).toEqual([
+    'theme=purple was left out: light or dark is needed.',
+    expect.stringContaining('mask=causl'),
+    expect.stringContaining('heads=x'),
+    expect.stringContaining('theme=night'),
+  ]);
 });
 
 test('a head that the run has not is told once, however many names are set after it', async ({

@@ -205,9 +205,19 @@ export class AttentionLab extends LabElement {
     if (left?.length) this.#tell('error', { message: left.join(' '), problems: [] });
   }
 
-  updated() {
+  /** The session looks at the vocabulary's values; this one is not of it. */
+  #tellTheme() {
+    const { theme } = this;
+    if (!theme || /^(light|dark)$/.test(theme)) return;
+    const left = { name: 'theme', text: `${theme}`, why: 'light or dark is needed' };
+    this.#tell('error', { message: leftOut(left), problems: [] });
+  }
+
+  /** @param {import('lit').PropertyValues} changed */
+  updated(changed) {
     const { session } = this;
     if (!session) return;
+    if (changed.has('session') || changed.has('theme')) this.#tellTheme();
     const { address: state, problems, ignored, ui } = session;
     const told = this.#told;
     const colours = this.#scheme.isForced ? `forced ${this.#colours}` : this.#colours;
