@@ -50,7 +50,7 @@ export class AttentionScaleLab extends LabElement {
 
       dl {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr));
         gap: 1rem 1.5rem;
         margin-top: 1.5rem;
       }

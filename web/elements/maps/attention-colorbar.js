@@ -27,6 +27,13 @@ export class AttentionColorbar extends LabElement {
         border-radius: 2px;
         box-shadow: 0 0 0 1px var(--line);
       }
+
+      /* A small phone with letters of twice the size. */
+      @media (width < 12em) {
+        div {
+          flex-wrap: wrap;
+        }
+      }
     `,
   ];
 

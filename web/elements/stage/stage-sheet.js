@@ -12,6 +12,7 @@ export const stageSheet = css`
 
   h3 {
     font: 400 1.5rem/1.3 var(--serif);
+    overflow-wrap: anywhere;
   }
 
   .about {
@@ -152,6 +153,7 @@ export const stageSheet = css`
   @container (width < 35em) {
     figcaption {
       flex-wrap: wrap;
+      overflow-wrap: anywhere;
     }
   }
 
