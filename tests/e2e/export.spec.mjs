@@ -73,6 +73,17 @@ test('the worked example as Markdown and LaTeX, of the head on the page', async 
   expect(latex.bytes.toString()).toContain('head 1. Rows are one, two, three.');
 });
 
+test('a text of millions of letters is not laid out, but can be downloaded', async ({ page }) => {
+  await open(page, { text: Array.from({ length: 320 }, (_, at) => `w${at}`).join(' '), heads: 8 });
+  const { bytes } = await downloaded(runExport(page), 'markdown');
+  const letters = bytes.toString().length.toLocaleString('en');
+  const dialog = await choose(runExport(page), 'markdown');
+  const said = `attention.md, ${letters} letters: too many to show here.`;
+  await expect(dialog.locator('.bytes')).toHaveText(said);
+  await expect(dialog.locator('textarea')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+});
+
 test('a matrix as .npy, which NumPy reads, and as CSV', async ({ page }) => {
   await open(page, SITUATION);
   const weights = traceOf().tensor('weights', 1);

@@ -208,8 +208,14 @@ export class AttentionExportDialog extends DialogElement {
   }
 }
 
+/** So many letters are laid out in half a second. */
+const LONGEST = 2 ** 22;
+
+/** @param {string | Uint8Array} content @returns {content is string} */
+const isShown = (content) => typeof content === 'string' && content.length <= LONGEST;
+
 /** @param {Kind} kind @param {string | Uint8Array} content */
-const canBeCopied = ({ type }, content) => typeof content === 'string' || type === 'image/png';
+const canBeCopied = ({ type }, content) => isShown(content) || type === 'image/png';
 
 /** What there is to see of it: a picture, a text, or how large it is. @param {Kind} kind @param {string | Uint8Array} content */
 function shown({ type, file }, content) {
@@ -217,12 +223,14 @@ function shown({ type, file }, content) {
     const bytes = Array.from(content, (byte) => String.fromCharCode(byte)).join('');
     return html`<img src="data:${type};base64,${btoa(bytes)}" alt=${file} />`;
   }
-  if (typeof content !== 'string') {
-    return html`<p class="bytes">${text.exporting.size({ file, bytes: content.length })}</p>`;
+  if (!isShown(content)) {
+    const { tooLong, size } = text.exporting;
+    const said = typeof content === 'string' ? tooLong : size;
+    return html`<p class="bytes">${said({ file, count: content.length })}</p>`;
   }
   const isPicture = type === 'image/svg+xml';
-  const source = `data:${type};charset=utf-8,${encodeURIComponent(content)}`;
-  return html`${isPicture ? html`<img src=${source} alt=${file} />` : nothing}<textarea
+  const source = () => `data:${type};charset=utf-8,${encodeURIComponent(content)}`;
+  return html`${isPicture ? html`<img src=${source()} alt=${file} />` : nothing}<textarea
       class=${isPicture ? 'below' : ''}
       readonly
       spellcheck="false"

@@ -42,7 +42,8 @@ export default /** @type {const} */ ({
     copyByHand: 'This browser did not let the page copy. The text is selected: copy it.',
     copyPicture: 'This browser did not let the page copy a picture. Copy it from its own menu.',
     download: 'Download {file}',
-    size: '{file}, {bytes} bytes. It is not text.',
+    size: '{file}, {count} bytes. It is not text.',
+    tooLong: '{file}, {count} letters: too many to show here.',
     framed:
       'If no file arrives, the site around this frame does not let it download. What is shown can still be selected and copied.',
     notes: {
