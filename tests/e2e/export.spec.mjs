@@ -195,6 +195,25 @@ test('a map as PNG and as SVG: one picture, at two resolutions', async ({ page, 
   expect(most).toBeLessThan(70);
 });
 
+test('a picture that is too large for a browser’s canvases has fewer pixels', async ({ page }) => {
+  const most = 500_000;
+  await page.addInitScript((limit) => {
+    const { prototype } = HTMLCanvasElement;
+    const { toDataURL } = prototype;
+    prototype.toDataURL = function (type) {
+      return this.width * this.height > limit ? 'data:,' : toDataURL.call(this, type);
+    };
+  }, most);
+  await open(page, SITUATION);
+  const { sizes } = await decoded(page, [
+    { bytes: (await downloaded(weightsExport(page), 'svg')).bytes, type: 'image/svg+xml' },
+    { bytes: (await downloaded(weightsExport(page), 'png')).bytes, type: 'image/png' },
+  ]);
+  const [[width, height], made] = sizes;
+  expect(9 * width * height).toBeGreaterThan(most);
+  expect(made).toEqual([2 * width, 2 * height]);
+});
+
 test('the picture of a difference from the baseline says so', async ({ page }) => {
   await open(page, { ...SITUATION, stage: 'scores' });
   await page.getByRole('button', { name: 'Pin as baseline' }).click();

@@ -61,15 +61,20 @@ export function svgOf(picture) {
   return surface.toString(title);
 }
 
-/** @param {Picture} picture @returns {Uint8Array<ArrayBuffer>} the file; empty where this browser has no canvas */
-export function pngOf(picture) {
+/**
+ * @param {Picture} picture
+ * @param {number} [ratio] less where the browser's canvases are not that large
+ * @returns {Uint8Array<ArrayBuffer>} the file; empty where this browser has no canvas
+ */
+export function pngOf(picture, ratio = PNG_RATIO) {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * PNG_RATIO);
-  canvas.height = Math.round(picture.height * PNG_RATIO);
+  canvas.width = Math.round(picture.width * ratio);
+  canvas.height = Math.round(picture.height * ratio);
   const context = canvas.getContext('2d');
   if (!context) return new Uint8Array();
-  context.scale(PNG_RATIO, PNG_RATIO);
+  context.scale(ratio, ratio);
   drawWhole(picture, context);
   const [, base64] = canvas.toDataURL('image/png').split(',');
+  if (!base64 && ratio > 1) return pngOf(picture, ratio - 1);
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
