@@ -29,7 +29,7 @@ export class AttentionColorbar extends LabElement {
       }
 
       /* A small phone with letters of twice the size. */
-      @media (width < 12em) {
+      @container (width < 12em) {
         div {
           flex-wrap: wrap;
         }
