@@ -5,6 +5,7 @@ import path from 'node:path';
 import { compactTemplates } from './compact.mjs';
 import { usedOfLibraries } from './libraries.mjs';
 import { usedOfLoaders } from './loaders.mjs';
+import { ownNames } from './own-names.mjs';
 import { root } from './tools.mjs';
 import { namesOfWords, sourcesOf } from './words.mjs';
 
@@ -40,6 +41,10 @@ let options;
 /** Made when something is bundled: who looks whether there is anything to bundle needs none. */
 export const common = () => (options ??= optionsMade());
 
+/** @param {ReadonlyMap<string, string>} sources */
+const shortenedNames = (sources) =>
+  new RegExp(`^(?:${[...namesOfWords(sources), ...ownNames(sources)].join('|')})$`);
+
 const optionsMade = () => ({
   absWorkingDir: root,
   bundle: true,
@@ -48,7 +53,7 @@ const optionsMade = () => ({
   sourcemap: true,
   target: 'es2022',
   charset: /** @type {const} */ ('utf8'),
-  mangleProps: new RegExp(`^(?:${namesOfWords(sourcesOf(web)).join('|')})$`),
+  mangleProps: shortenedNames(sourcesOf(web)),
   legalComments: /** @type {const} */ ('none'),
   logLevel: /** @type {const} */ ('warning'),
   plugins: [compactTemplates, buildsMade, usedOfLoaders, usedOfLibraries],
