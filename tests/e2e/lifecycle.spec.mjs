@@ -108,3 +108,64 @@ test('out of the document it hears no keys, whatever its attributes say by then'
   });
   expect(states[1]).toBe(states[0]);
 });
+
+test('what only says where to look neither computes again nor forgets what can be undone', async ({
+  page,
+}) => {
+  await openHost(
+    page,
+    `<attention-lab text="one two" heads="2"></attention-lab>${scripts.classic}`,
+  );
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  await lab.locator('attention-sentence textarea').fill('a b c');
+  const seen = await lab.evaluate((/** @type {any} */ element) => {
+    const { session } = element;
+    const before = session.runs;
+    Object.assign(element, { stage: 'qkv', head: 1 });
+    const looked = [session.runs - before, session.canUndo, session.head];
+    element.seed = 7;
+    return [...looked, session.runs - before, session.canUndo];
+  });
+  expect(seen).toEqual([0, true, 1, 1, false]);
+});
+
+test('a visitor’s pinned run stays when the host changes a field, or takes it back', async ({
+  page,
+}) => {
+  await openHost(page, `<attention-lab text="a b" stage="qkv"></attention-lab>${scripts.classic}`);
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  await lab.getByRole('button', { name: 'Pin as baseline' }).click();
+  const pinned = await lab.evaluate((/** @type {any} */ element) => {
+    const { session } = element;
+    const { baseline } = session;
+    const kept = [];
+    for (const change of [
+      { seed: 7 },
+      { mask: 'causal' },
+      { preset: '001-sentence' },
+      { seed: null },
+    ]) {
+      Object.assign(element, change);
+      kept.push(session.baseline === baseline);
+    }
+    Object.assign(element, { 'baseline.seed': 9 });
+    return [...kept, session.baseline.changes.seed];
+  });
+  expect(pinned).toEqual([true, true, true, true, 9]);
+});
+
+test('out of the document its properties are what it will show', async ({ page }) => {
+  await openHost(page, `<attention-lab text="a b" heads="2"></attention-lab>${scripts.classic}`);
+  await ready(page.locator('attention-lab'));
+  const kept = await page.evaluate(async () => {
+    const element = /** @type {any} */ (document.querySelector('attention-lab'));
+    element.remove();
+    await new Promise((wait) => setTimeout(wait, 1200));
+    const { text, mask } = element;
+    element.text = text;
+    return [text, mask, element.state];
+  });
+  expect(kept).toEqual(['a b', undefined, 'text=a+b&heads=2']);
+});

@@ -1,4 +1,5 @@
 // A link that is opened: its situation in place of the page's, and what of it this run lacks is said.
+import { isSame } from '../../state/same.js';
 import { FIRST_UI } from '../../state/store.js';
 import { ON_DEMAND } from '../on-demand.js';
 import { text } from '../text.js';
@@ -14,20 +15,25 @@ import { lacksStage } from './looking.js';
  * @param {import('../../state/store.js').Store} parts.store
  * @param {import('./running.js').Running} parts.running
  * @param {import('./pinning.js').Pinning} parts.pinning
+ * @param {boolean} parts.keepsPinned whether the pinned run stays, though a link has only how it differs from the page's
  */
-export function openLink(session, address, { store, running, pinning }) {
+export function openLink(session, address, { store, running, pinning, keepsPinned }) {
   const { changes, ui, baseline, view, ignored } = readLink(session, address);
   const { hoverCell, hoverWord, hoverHead, lit } = session.ui;
   session.look({ ...FIRST_UI, hoverCell, hoverWord, hoverHead, lit, ...ui });
   session.ignored = ignored;
-  store.startWith(changes);
-  running.finish();
+  // Only looked at otherwise, a run stays, and what was done before can be undone.
+  if (!session.runs || session.problems.length || !isSame(session.changes, changes)) {
+    store.startWith(changes);
+    running.finish();
+  }
   // Where there is no memory, the picture stays.
   const isWrong = session.problems.some(({ code }) => code !== 'out_of_memory');
   if (isWrong) running.runWithoutWrongFields(changes);
   leaveOutLacked(session, view);
   letGoOfNoCell(session, view.cell);
-  ignore(session, pinning.open(baseline));
+  const pinned = keepsPinned && pinning.asLink;
+  ignore(session, pinning.open(baseline && pinned ? { ...baseline, own: pinned.own } : baseline));
   if (session.baseline) return session.look({ compare: Boolean(baseline?.compare) });
   // Without one no map can be compared by itself.
   const why = text.edits.noBaseline;

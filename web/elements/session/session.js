@@ -240,9 +240,9 @@ export class Session {
     this.#store.setUi(patch);
   }
 
-  /** @param {string} words */
+  /** The same again would be no change to whoever listens. @param {string} words */
   say(words) {
-    this.said = words;
+    this.said = words === this.said ? `${words}\u200b` : words;
     this.refresh();
   }
 
@@ -343,7 +343,9 @@ export class Session {
    */
   open(address, name) {
     if (address === this.address) return this.dismissIgnored(name);
-    openLink(this, address, { store: this.#store, running: this.#running, pinning: this.#pinning });
+    const keepsPinned = name !== undefined && name in this.values;
+    const parts = { store: this.#store, running: this.#running, pinning: this.#pinning };
+    openLink(this, address, { ...parts, keepsPinned });
     this.#startAtOwnWord();
     this.refresh();
   }

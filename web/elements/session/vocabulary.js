@@ -105,7 +105,8 @@ export class Vocabulary {
       enumerable: true,
       get: () => {
         this.catchUp();
-        return this.#session?.read(name);
+        const waiting = () => new URLSearchParams(this.asked).get(name) ?? undefined;
+        return this.#session ? this.#session.read(name) : waiting();
       },
       set: (value) => {
         this.catchUp();
