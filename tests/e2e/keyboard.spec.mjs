@@ -111,3 +111,24 @@ test('a whole row painted by the keyboard is told with what was painted', async 
   await page.keyboard.press('Space');
   await expect(told(page)).toHaveText('all keys of the: −∞');
 });
+
+test('a slider and a menu are undone as all else is, and a field undoes what is typed in it', async ({
+  page,
+}) => {
+  await open(page, { lab: 'scale' });
+  const slider = page.getByRole('slider', { name: /scores/ }).first();
+  const before = await slider.inputValue();
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  const after = await slider.inputValue();
+  expect(after).not.toBe(before);
+  await page.keyboard.press('Control+z');
+  await expect(slider).toHaveValue(before);
+  await page.locator('attention-demos select').focus();
+  await page.keyboard.press('Control+y');
+  await expect(slider).toHaveValue(after);
+  await page.locator('attention-sentence textarea').focus();
+  await page.keyboard.press('Control+z');
+  await settled(page.locator('attention-lab'));
+  await expect(slider).toHaveValue(after);
+});

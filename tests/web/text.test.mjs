@@ -16,6 +16,9 @@ test('a phrase is a string; one with names asks for their values', () => {
 test('a word that is written from the right keeps to its place in the line', () => {
   assert.equal(inPlace('cat'), 'cat');
   assert.equal(inPlace('שלום'), '\u2068שלום\u2069');
+  for (const word of ['\u202eabc', '\u{1e900}\u{1e901}']) {
+    assert.equal(inPlace(word), `\u2068${word}\u2069`);
+  }
   assert.equal(text.quoted({ word: 'عالم' }), '‘\u2068عالم\u2069’');
   assert.equal(text.quoted({ word: 'ἀρχή 猫' }), '‘ἀρχή 猫’');
 });

@@ -1,7 +1,8 @@
 // Axis labels on a canvas: as many as fit, shortened where they must be, never overlapping.
 
 /** What is written from the right, and would turn what stands around it: an arrow stays, its words change sides. */
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+const FROM_RIGHT =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** A word that keeps to its place in a line. @param {string | number} word */
 export const inPlace = (word) =>

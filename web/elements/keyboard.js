@@ -7,6 +7,8 @@ import { isShortcut } from './shortcuts.js';
 
 /** Where Escape and Backspace belong to what is typed. */
 const TYPING = 'select, textarea, input:not([type="checkbox"], [type="radio"])';
+/** Of these, what a browser undoes nothing in. */
+const CHOOSING = 'select, [type="range"]';
 
 export class Keyboard {
   #host;
@@ -28,6 +30,7 @@ export class Keyboard {
     if (path[0].matches?.(TYPING)) {
       // A host that has keys of its own sees this element in the place of its field.
       if (!isShortcut(event) && !/Tab|Esc/.test(event.key)) event.stopPropagation();
+      if (path[0].matches(CHOOSING) && undoes(session, event)) event.preventDefault();
       return;
     }
     if (undoes(session, event)) return event.preventDefault();
