@@ -124,6 +124,7 @@ export class AttentionLongMap extends CanvasElement {
         @touchend=${this.#hands.lift}
         @wheel=${this.#hands.wheel}
         @keydown=${this.#hands.key}
+        @focus=${this.#hands.focus}
       >
         <canvas></canvas>
         ${this.isReady ? '' : html`<div class="computing small">${words.computing}</div>`}

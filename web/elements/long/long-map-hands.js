@@ -91,6 +91,12 @@ export class LongMapHands {
     },
   };
 
+  /** Where the keyboard is. @param {Event} event */
+  focus = ({ currentTarget }) => {
+    const isKeyboard = /** @type {Element} */ (currentTarget).matches(':focus-visible');
+    if (isKeyboard) this.#map.goTo(this.#map.current);
+  };
+
   /** @param {KeyboardEvent} event */
   key = (event) => {
     if (isShortcut(event)) return;

@@ -48,7 +48,7 @@ export function sideOf(map, session, tiles) {
       </fieldset>
       <attention-colorbar .session=${session} .figure=${{ colormap, ends }}></attention-colorbar>
     </div>
-    <p class="caption small soft">
+    <p class="caption small soft" aria-live="polite">
       ${map.pool === 1 ? words.exact : words.overview[shown]({ square: `${pool} × ${pool}` })}
       ${isClipped ? words.clipped({ high: endText(ends[1]) }) : ''}
     </p>

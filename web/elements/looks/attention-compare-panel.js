@@ -97,6 +97,7 @@ export class AttentionComparePanel extends LabElement {
 
   /** @param {Session} session */
   view(session) {
+    const comparison = comparisonOf(session);
     return html`<label for="pasted">${text.compare.label}</label>
       <p class="hint small soft" id="hint">${text.compare.hint}</p>
       <textarea
@@ -108,12 +109,12 @@ export class AttentionComparePanel extends LabElement {
         @input=${(/** @type {Event} */ event) =>
           session.look({ pasted: /** @type {HTMLTextAreaElement} */ (event.target).value })}
       ></textarea>
-      <div class="result" aria-live="polite">${this.#result(session)}</div>`;
+      <div class="result" aria-live="polite">${this.#result(session, comparison)}</div>
+      ${comparison && 'match' in comparison ? this.#map(session, comparison.match) : nothing}`;
   }
 
-  /** @param {Session} session */
-  #result(session) {
-    const comparison = comparisonOf(session);
+  /** @param {Session} session @param {ReturnType<typeof comparisonOf>} comparison */
+  #result(session, comparison) {
     if (!comparison) return nothing;
     if ('problem' in comparison) {
       const { code, ...where } = comparison.problem;
@@ -158,8 +159,7 @@ export class AttentionComparePanel extends LabElement {
             : nothing
         }
       </dl>
-      ${wrong.length ? html`<p class="small soft">${text.compare.framed}</p>` : nothing}
-      ${this.#map(session, match)}`;
+      ${wrong.length ? html`<p class="small soft">${text.compare.framed}</p>` : nothing}`;
   }
 
   /** The map, unless the page has it anyway. @param {Session} session @param {Match} match */

@@ -5,7 +5,7 @@ import { cardText, fixed } from '../../draw/format.js';
 import { nearest } from '../../draw/scatter.js';
 import { surface } from '../../draw/surface.js';
 import { tableBelow, tableButton, tableButtonSheet } from '../taking/as-table.js';
-import { choose, spokenOf } from '../numbers/asking.js';
+import { choose } from '../numbers/asking.js';
 import { CanvasElement } from '../maps/canvas-element.js';
 import { exportOfPlane } from '../taking/figure-export.js';
 import { keptFor } from '../labs/lab-figures.js';
@@ -156,11 +156,10 @@ export class AttentionPlane extends CanvasElement {
   #point(session, source) {
     const at = this.#at(session, source);
     const name = source.clouds[at.cloud];
-    const word = source.nameOf(at.token);
-    const data = [0, 1].map((component) => source.points[at.cloud][2 * at.token + component]);
+    const { called, coordinates } = wordsOf(source, at);
     return html`<div class="point">
-      <span>${text.plane.at({ word, which: source.names[at.cloud] })}</span>
-      ${data.map((value, component) => {
+      <span>${called}</span>
+      ${coordinates.map((words, component) => {
         const cell = { name, index: [at.token, component] };
         return html`<button
           class="control"
@@ -168,7 +167,7 @@ export class AttentionPlane extends CanvasElement {
           aria-pressed=${JSON.stringify(session.ui.cell) === JSON.stringify(cell)}
           @click=${() => choose(session, cell)}
         >
-          ${text.plane.coordinate({ at: component + 1, value: cardText(value) })}
+          ${words}
         </button>`;
       })}
     </div>`;
@@ -270,7 +269,7 @@ export class AttentionPlane extends CanvasElement {
     this.#look(at);
     const { session } = this;
     const source = session && this.#source(session);
-    if (source) session.say(spokenOf(session, cellOf(source, at)));
+    if (source) session.say(Object.values(wordsOf(source, at)).flat().join(' '));
   }
 
   updated() {
@@ -344,6 +343,14 @@ function sourceOfRun(session) {
     scene: { ...scene, strong: [shownWord.index, tokens.length + shownWord.index] },
   };
 }
+
+/** What a point is called, and where it lies. @param {Source} source @param {At} at */
+const wordsOf = ({ nameOf, names, points }, { cloud, token }) => ({
+  called: text.plane.at({ word: nameOf(token), which: names[cloud] }),
+  coordinates: [0, 1].map((at) =>
+    text.plane.coordinate({ at: at + 1, value: cardText(points[cloud][2 * token + at]) }),
+  ),
+});
 
 /** A point is asked by its first coordinate. @param {Source} source @param {At} at */
 const cellOf = ({ clouds }, { cloud, token }) => ({ name: clouds[cloud], index: [token, 0] });

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { allDigits, cardText } from '../../draw/format.js';
 import { digitsBox } from '../numbers/digits-box.js';
 import { LabElement } from '../labs/lab-element.js';
+import { spokenTitle } from '../maps/figure-title.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-looks.js';
 
@@ -147,7 +148,7 @@ export class AttentionTable extends LabElement {
     const rows = placesOf(this.top, figure.rows, PAGE.rows);
     const cols = placesOf(this.left, figure.cols, PAGE.cols);
     const caption = text.table.caption({
-      name: figure.title ?? figure.name,
+      name: spokenTitle(figure),
       rows: figure.rowAxis.name || figure.name,
       cols: figure.colAxis.name || figure.name,
     });

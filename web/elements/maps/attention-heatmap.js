@@ -9,6 +9,7 @@ import { operandsOn } from '../numbers/asking.js';
 import { tableBelow, tableButton, tableButtonSheet } from '../taking/as-table.js';
 import { CanvasElement } from './canvas-element.js';
 import { isEditable } from '../numbers/editing.js';
+import { spokenTitle } from './figure-title.js';
 import { HeatmapDrawing } from './heatmap-drawing.js';
 import { HeatmapHands } from './heatmap-hands.js';
 import { heatmapSheet } from './heatmap-sheet.js';
@@ -73,7 +74,7 @@ export class AttentionHeatmap extends CanvasElement {
     const { figure, hands } = this;
     if (!figure) return html``;
     const about = text.mapLabel({
-      name: figure.title ?? figure.name,
+      name: spokenTitle(figure),
       shape: shapeText(figure.shape),
       rows: figure.rowAxis.name || figure.name,
       cols: figure.colAxis.name || figure.name,

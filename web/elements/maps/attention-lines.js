@@ -8,7 +8,7 @@ import { Calm } from '../calm.js';
 import { CanvasElement } from './canvas-element.js';
 import { drawAllLines, drawLines, wordSize } from './lines-drawing.js';
 import { pointIn } from './own-pixels.js';
-import { lineOf } from '../numbers/reading.js';
+import { lineOf, readingOf } from '../numbers/reading.js';
 import { sheet } from '../sheet.js';
 import { isShortcut } from '../shortcuts.js';
 import { Steady } from '../steady.js';
@@ -231,6 +231,13 @@ export class AttentionLines extends CanvasElement {
     const byPointer = event.detail > 0;
     const word = byPointer ? this.#wordUnder(event) : this.#wordOf(event);
     if (word) this.session?.chooseWord(word);
+    if (word && !byPointer) this.#say(word);
+  }
+
+  /** What the lines of a word show, to who can't see them. @param {Word} word */
+  #say(word) {
+    const { figure, session } = this;
+    if (figure && session) session.say(readingOf(session.trace, figure, word, null));
   }
 
   /** @param {FocusEvent} event */
@@ -263,6 +270,7 @@ export class AttentionLines extends CanvasElement {
   /** A word that has no room of its own is listed while it is shown. @param {Word} word */
   async #goTo(word) {
     this.session?.look({ hoverWord: word });
+    this.#say(word);
     await this.updateComplete;
     /** @type {HTMLElement | null} */ (
       this.renderRoot.querySelector(`[data-side=${word.side}][data-index="${word.index}"]`)

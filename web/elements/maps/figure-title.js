@@ -15,8 +15,12 @@ export function aboutFigure(figure) {
   return figure.compared ? `${shown} · ${text.edits.difference}` : shown;
 }
 
-/** @param {import('./figures.js').Figure} figure */
+/** @param {{name: string, title?: string}} figure */
 export const calledOf = ({ name, title = name }) => title;
+
+/** To who can't see it. @param {{name: string, title?: string, compared?: object}} figure */
+export const spokenTitle = (figure) =>
+  figure.compared ? `${calledOf(figure)}, ${text.edits.difference}` : calledOf(figure);
 
 /** @param {import('./figures.js').Figure} figure */
 export const figureTitle = (figure) => `${calledOf(figure)} ${aboutFigure(figure)}`;

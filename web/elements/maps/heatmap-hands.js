@@ -2,7 +2,7 @@
 import { cellByKey } from '../../draw/grid.js';
 import { isSame } from '../../state/same.js';
 import { cellLabel, choose, spokenOf } from '../numbers/asking.js';
-import { cellReading } from '../numbers/reading.js';
+import { cellReading, differenceOf } from '../numbers/reading.js';
 import { Scrubbing } from '../numbers/scrubbing.js';
 import { isShortcut } from '../shortcuts.js';
 import { text } from '../text.js';
@@ -207,12 +207,12 @@ export class HeatmapHands {
     this.#follow();
   }
 
-  /** A number of the run with how it is made; what only a tutorial states as it is. @param {Session} session @param {Cell} cell @param {At} at */
+  /** A number of the run with how it is made; a difference, and what only a tutorial states, as it is. @param {Session} session @param {Cell} cell @param {At} at */
   #spoken(session, cell, { row, col }) {
-    if (session.hasCell(cell)) return spokenOf(session, cell);
-    const { figure } = this.#map;
-    const { where, value } = cellReading(/** @type {Figure} */ (figure), row, col);
-    return `${where} ${value}`;
+    const figure = /** @type {Figure} */ (this.#map.figure);
+    if (session.hasCell(cell) && !figure.compared) return spokenOf(session, cell);
+    const { where, value } = cellReading(figure, row, col);
+    return `${where} ${value} ${differenceOf(figure, { row, col })}`;
   }
 
   /** The window follows what arrow keys lead to, as it would by itself. */

@@ -1,9 +1,8 @@
 // What stands beside the cell of a map that is pointed at: its number, or where cells are small, a lens.
 import { html } from 'lit';
-import { bracketed, cardText } from '../../draw/format.js';
 import { cellBox } from '../../draw/grid.js';
 import { lensSize } from '../../draw/lens.js';
-import { cellReading } from '../numbers/reading.js';
+import { cellReading, differenceOf } from '../numbers/reading.js';
 
 /**
  * @typedef {import('./attention-heatmap.js').AttentionHeatmap} Heatmap
@@ -32,8 +31,7 @@ export function tipOf(map, figure) {
     return lensOf(map, at, box, LENS_GAP_PX[hand]);
   }
   const { where, value } = cellReading(figure, at.row, at.col);
-  const { compared } = figure;
-  const place = at.row * figure.cols + at.col;
+  const difference = differenceOf(figure, at);
   const x = box.x + box.width / 2;
   return html`<div
     class="tip"
@@ -41,13 +39,7 @@ export function tipOf(map, figure) {
     aria-hidden="true"
   >
     ${where}<b class="number">${value}</b>
-    ${
-      compared
-        ? html`<span class="number">
-            = ${cardText(compared.now[place])} − ${bracketed(compared.before[place])}
-          </span>`
-        : ''
-    }
+    ${difference ? html`<span class="number">${difference}</span>` : ''}
   </div>`;
 }
 

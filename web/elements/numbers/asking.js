@@ -5,6 +5,7 @@ import { figureOf } from '../maps/figures.js';
 import { labExplanationOf, labLabelsOf } from '../labs/lab-number.js';
 import { isLong, numberAt } from '../long/long-run.js';
 import { ON_DEMAND } from '../on-demand.js';
+import { shortName } from './reading.js';
 import { STAGES, stagesOf } from '../stage/stages.js';
 import { text } from '../text.js';
 
@@ -152,7 +153,7 @@ export function tokenOf(session, cell) {
 export function spokenOf(session, cell) {
   const { value, formula, text: sum } = explanationOf(session, cell);
   if (isToken(cell)) return sum;
-  const labels = labelsOf(session, cell).map(({ label }) => label);
+  const labels = labelsOf(session, cell).map(({ label }) => shortName(label));
   const shown = isMasked(session, cell) ? text.masked : cardText(value);
   return `${[nameOf(session, cell), ...labels].join(', ')}: ${shown}. ${formula}. ${sum}`;
 }

@@ -1,5 +1,5 @@
 // The picture in words: what a word looks at, and how a cell is called.
-import { cardText, smallCellText, typeset } from '../../draw/format.js';
+import { bracketed, cardText, smallCellText, typeset } from '../../draw/format.js';
 import { inPlace } from '../../draw/labels.js';
 import { text } from '../text.js';
 
@@ -17,8 +17,8 @@ function repeatedIn(tokens) {
   return again;
 }
 
-/** A word of more letters is not spelled out. */
-const LONG = /^(.{23}).{2,}/su;
+/** A word of more letters is not spelled out. @param {string} word */
+export const shortName = (word) => word.replace(/^(.{23}).{2,}/su, '$1…');
 
 /**
  * A word by name; one that stands in the sentence more than once also by its place.
@@ -26,7 +26,7 @@ const LONG = /^(.{23}).{2,}/su;
  * @param {number} index
  */
 export function wordName(tokens, index) {
-  const word = tokens[index].replace(LONG, '$1…');
+  const word = shortName(tokens[index]);
   return repeatedIn(tokens).has(tokens[index])
     ? text.quotedAt({ word, place: index + 1 })
     : text.quoted({ word });
@@ -105,6 +105,12 @@ export function spelled({ formula, text: sum, value, terms, operands }) {
 /** As the engine writes it. @param {number} value */
 const fourDigits = (value) => Number(value.toPrecision(4));
 
+/** Of what a cell's number is the difference; nothing where it is none. @param {Figure} figure @param {{row: number, col: number}} at */
+export function differenceOf({ compared, cols }, { row, col }) {
+  const at = row * cols + col;
+  return compared ? `= ${cardText(compared.now[at])} − ${bracketed(compared.before[at])}` : '';
+}
+
 /**
  * A cell's place and value in words.
  * @param {Figure} figure
@@ -112,7 +118,8 @@ const fourDigits = (value) => Number(value.toPrecision(4));
  * @param {number} col
  */
 export function cellReading({ cols, data, isMasked, rowAxis, colAxis, square }, row, col) {
-  const [from, to] = [rowAxis.labels[row], colAxis.labels[col]].map(inPlace);
+  const labels = [rowAxis.labels[row], colAxis.labels[col]];
+  const [from, to] = labels.map((label) => inPlace(shortName(label)));
   return {
     where: `${from} ${square ? '→' : '·'} ${to}`,
     value: isMasked?.(row, col) ? text.masked : cardText(data[row * cols + col]),

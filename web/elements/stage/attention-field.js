@@ -113,7 +113,8 @@ export class AttentionField extends LabElement {
   view(session) {
     const { field } = this;
     if (!field) return nothing;
-    const problem = this.#problem(session, field);
+    const unread = this.#unread(field);
+    const problem = unread || this.#problem(session, field);
     const changed = session.isChanged(field.name);
     return html`
       <div class="head">
@@ -129,16 +130,24 @@ export class AttentionField extends LabElement {
       </div>
       <div class="row">${this.#control(session, field, Boolean(problem))}</div>
       <p class="about small soft" id="about">${typeset(field.about)}</p>
-      ${problem ? html`<p class="problem small" id="problem" role="alert">${problem}</p>` : nothing}
+      ${
+        problem
+          ? html`<p class="problem small" id="problem" role=${unread ? 'alert' : nothing}>
+              ${problem}
+            </p>`
+          : nothing
+      }
     `;
   }
 
-  /** @param {Session} session @param {Field} field */
+  /** Why what is typed means nothing. @param {Field} field */
+  #unread(field) {
+    const parsed = this.draft === null ? {} : parseField(field, this.draft);
+    return 'why' in parsed ? `${field.name}: ${parsed.why}` : '';
+  }
+
+  /** Of which the notices tell, too. @param {Session} session @param {Field} field */
   #problem(session, field) {
-    if (this.draft !== null) {
-      const parsed = parseField(field, this.draft);
-      if ('why' in parsed) return `${field.name}: ${parsed.why}`;
-    }
     return session.problems.find((one) => one.field === field.name && !isEmptied(one))?.message;
   }
 
@@ -216,8 +225,7 @@ export class AttentionField extends LabElement {
         const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (field.type !== 'int' || !way) return;
         event.preventDefault();
-        this.draft = null;
-        session.step(field.name, way);
+        this.#stepTo(session, field, way);
       }}
     />`;
   }
@@ -230,16 +238,21 @@ export class AttentionField extends LabElement {
     if ('value' in parsed) session.change(field.name, parsed.value);
   }
 
+  /** To the next value that can be, which is told: not all can. @param {Session} session @param {Field} field @param {number} way */
+  #stepTo(session, field, way) {
+    const { name } = field;
+    this.draft = null;
+    session.step(name, way);
+    session.say(`${name}: ${printField(field, session.values[name])}`);
+  }
+
   /** @param {Session} session @param {Field} field @param {number} way */
   #step(session, field, way) {
     return html`<button
       class="control step"
       type="button"
       aria-label=${way < 0 ? text.less({ name: field.name }) : text.more({ name: field.name })}
-      @click=${() => {
-        this.draft = null;
-        session.step(field.name, way);
-      }}
+      @click=${() => this.#stepTo(session, field, way)}
     >
       ${way < 0 ? '−' : '+'}
     </button>`;
