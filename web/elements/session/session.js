@@ -242,7 +242,7 @@ export class Session {
 
   /** The same again would be no change to whoever listens. @param {string} words */
   say(words) {
-    this.said = words === this.said ? `${words}\u200b` : words;
+    this.said = words && words === this.said ? `${words}\u200b` : words;
     this.refresh();
   }
 
