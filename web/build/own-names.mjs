@@ -56,28 +56,24 @@ const WRITTEN = new RegExp(
 /** What only the page's scripts read. */
 const OF_PAGE = /^(?:draw|elements|state|tours)\/.*\.js$/;
 
-const libraries = [
-  'node_modules/lit-element',
-  'node_modules/lit-html',
-  'node_modules/@lit/reactive-element',
-  'node_modules/typescript/lib',
+/** Whose names are known, and the files that have them. @type {[folder: string, files: RegExp][]} */
+const LIBRARIES = [
+  ['lit-element', /\.js$/],
+  ['lit-html', /\.js$/],
+  ['@lit/reactive-element', /\.js$/],
+  ['typescript/lib', /^lib\..*\.d\.ts$/],
 ];
 
 /** @param {string} text @param {RegExp} what */
 const found = (text, what) => text.match(what) ?? [];
 
 /** All that browsers and lit call something. */
-function namesOfLibraries() {
-  const files = libraries.flatMap((folder) =>
-    fs
-      .readdirSync(path.join(root, folder))
-      .filter((file) =>
-        /^lib\..*\.d\.ts$|^(?!typescript|_?tsc?|tsserver).*(?<!\.d)\.js$/.test(file),
-      )
-      .map((file) => path.join(root, folder, file)),
-  );
-  return files.flatMap((file) => found(fs.readFileSync(file, 'utf8'), NAME));
-}
+const namesOfLibraries = () =>
+  LIBRARIES.flatMap(([name, files]) => {
+    const folder = path.join(root, 'node_modules', name);
+    const texts = fs.readdirSync(folder).filter((file) => files.test(file));
+    return texts.flatMap((file) => found(fs.readFileSync(path.join(folder, file), 'utf8'), NAME));
+  });
 
 /**
  * @param {ReadonlyMap<string, string>} sources the texts of web/ by their paths in it
