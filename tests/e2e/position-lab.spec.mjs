@@ -344,3 +344,26 @@ test('an X that is given is no sum, though there are positions', async ({ page }
   await expect(formula.locator('math')).toHaveCount(2);
   await expect(formula.locator('[data-lights="X"]')).toHaveCount(0);
 });
+
+test('the order of words is asked of what is computed: of no sum that is not made, and of numbers', async ({
+  page,
+}) => {
+  const order = { lab: 'positions', 'positions.view': 'order' };
+  await open(page, { preset: '003-worked', positions: 'sinusoidal', ...order });
+  const nothingAdded = 'X is given: no positions are added to it.';
+  await expect(page.locator('attention-order .verdict')).toHaveText(nothingAdded);
+  await expect(rowOf(page, 'sinusoidal')).toContainText(nothingAdded);
+  await open(page, { text: 'the cat sat', softmax: 'naive', scale: 1000, ...order });
+  await expect(page.locator('attention-order .verdict')).toContainText('are not numbers');
+});
+
+test('numbers beside the maps are those that were computed with', async ({ page }) => {
+  const about = { lab: 'positions', text: 'a b c' };
+  await open(page, { ...about, positions: 'sinusoidal', position_base: 123456 });
+  await page.locator('attention-waves .map').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(lab(page)).toContainText('/ 123456^(');
+  await open(page, { ...about, positions: 'rope', position_offset: -0.9, 'positions.query': 1 });
+  await expect(lab(page).locator('attention-rotary')).toContainText('0.1');
+  await expect(lab(page).locator('attention-rotary')).not.toContainText('0.0999');
+});

@@ -148,6 +148,9 @@ test('naive softmax overflows in float32 first; stable softmax never', async ({ 
   await expect(page.locator('attention-overflow').getByRole('alert')).toContainText('“x”');
   await page.getByLabel('Scores', { exact: true }).fill('1e300');
   await expect(page.locator('attention-overflow').getByRole('alert')).toContainText('“1e300”');
+  // 88.7228 / 6 is less than 14.79.
+  await page.getByLabel('Scores', { exact: true }).fill('6');
+  await expect(limits.first()).toHaveText('to × 14.78');
 });
 
 test('a link opens the lab as it was', async ({ page }) => {

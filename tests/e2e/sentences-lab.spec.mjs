@@ -14,7 +14,7 @@ test('the same word is one vector before attention, and two after it', async ({ 
   const [before, cosine, after] = await cells(page).allTextContents();
   expect([before, cosine]).toEqual(['0', '1.0000']);
   expect(Number(after)).toBeGreaterThan(0.1);
-  await expect(lab(page)).toContainText('both ‘the’ have the same output, 0 apart');
+  await expect(lab(page)).toContainText('the first two ‘the’ have the same output, 0 apart');
   await expect(lab(page)).toContainText(
     'Fitted on both sentences’ words before attention, it shows',
   );
@@ -101,6 +101,18 @@ test('equal words are told apart by a mask that treats them differently, and by 
   await expect(note).toContainText('the mask tell them apart');
   await open(page, { ...twice, mask: 'padding', padding: 1 });
   await expect(note).toContainText('have the same output, 0 apart');
+});
+
+test('rounding is no difference, and words that are all the same have no variance', async ({
+  page,
+}) => {
+  const alike = { lab: 'sentences', 'sentences.first': 'the the', 'sentences.second': 'the' };
+  await open(page, { ...alike, positions: 'rope' });
+  await expect(lab(page)).toContainText('the first two ‘the’ have the same output');
+  await expect(lab(page)).toContainText('there is no variance to show');
+  await expect(lab(page)).not.toContainText('of their variance');
+  await open(page, { ...alike, positions: 'none', d_model: 1, heads: 1 });
+  await expect(lab(page).getByRole('alert')).toContainText('A plane needs two tokens and two');
 });
 
 test('sentences that can not be compared say why', async ({ page }) => {

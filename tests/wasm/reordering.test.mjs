@@ -51,10 +51,11 @@ test('without positions every word keeps its output, in every demo; with them no
     // Two tokens have one distance only: ALiBi can't tell their order.
     const { none, sinusoidal, rope } = keptBy({ preset: name });
     // An X that is given has nothing added to it.
-    assert.deepEqual([none, sinusoidal, rope], [true, name === '003-worked', false], name);
+    const added = name === '003-worked' ? undefined : false;
+    assert.deepEqual([none, sinusoidal, rope], [true, added, false], name);
   }
   const { none, sinusoidal, rope } = keptBy({ preset: '003-worked', text: 'a b' });
-  assert.deepEqual([none, sinusoidal, rope], [true, true, false]);
+  assert.deepEqual([none, sinusoidal, rope], [true, undefined, false]);
   assert.equal(keptBy({}).alibi, false);
   assert.equal(keptBy({ dtype: 'float32' }).none, true);
 });
@@ -93,6 +94,14 @@ test('a scheme that the run can not have says why, and the page keeps its run', 
   assert.equal(rope?.result, null);
   assert.match(rope?.problem ?? '', /d_k: 3 is odd/);
   assert.equal(session.trace.expired, false);
+});
+
+test('whether a mask hides anything is asked of the run without edits', () => {
+  const masks = (spec) => answersOf(sessionOf(spec), exampleOrder(3))[0].result?.masks;
+  const edited = 'mask[0,1]=-inf';
+  assert.equal(masks({ text: 'a b c', mask: 'causal', edits: 'mask[0..2,0..2]=0' }), true);
+  assert.equal(masks({ text: 'a b c', mask: 'window', window: 50, edits: edited }), false);
+  assert.equal(masks({ text: 'a b c' }), false);
 });
 
 test('where outputs are NaN, the first word whose output is counts as the one that differs most', () => {

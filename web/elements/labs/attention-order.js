@@ -8,7 +8,6 @@ import { figureSheet } from './figure-sheet.js';
 import { choices, controlSheet } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
 import { mapOf } from './lab-map.js';
-import { isWhole } from '../long/long-run.js';
 import { wordName } from '../numbers/reading.js';
 import {
   ORDER_KEY,
@@ -371,6 +370,7 @@ function verdictOf(session, order, { scheme, result, problem }) {
   const { positionLab } = text;
   if (!result) return problem;
   if (order.every((word, place) => word === place)) return positionLab.unmoved;
+  if (Number.isNaN(result.differences[result.worst])) return positionLab.notNumbers;
   const largest = differenceText(result.differences[result.worst]);
   const title = positionLab.withScheme[scheme];
   if (result.kept) return positionLab.keeps({ title, largest });
@@ -382,10 +382,11 @@ function verdictOf(session, order, { scheme, result, problem }) {
 }
 
 /** What else knows the order. @param {Session} session */
-function notesOf({ trace }) {
+function notesOf(session) {
+  const { trace } = session;
   const { mask, positions } = trace.spec;
-  const isIdle = () => isWhole(trace, 'mask') && trace.tensor('mask').data.every((x) => x === 0);
-  const knows = mask !== 'none' && !isIdle();
+  const [without] = answersNow(session);
+  const knows = without.result?.masks ?? mask !== 'none';
   const notes = [
     ...(knows ? [text.positionLab.maskKnows({ mask: mask ?? '' })] : []),
     ...(trace.spec.edits ? [text.positionLab.withoutEdits] : []),

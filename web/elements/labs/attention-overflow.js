@@ -223,7 +223,10 @@ export class AttentionOverflow extends LabElement {
   #reachOf(session, [form, dtype], scores) {
     const words = text.scaleLab.overflow;
     const limit = form === 'naive' ? this.#limits(session, scores, dtype).factor : Infinity;
-    const far = limit <= TIMES.max ? words.upTo({ limit: fixed(limit, 2) }) : words.always;
+    // A little beyond it is infinity already.
+    const whole = Math.floor(limit * 100) / 100;
+    const reached = whole ? fixed(whole, 2) : cardText(limit);
+    const far = limit <= TIMES.max ? words.upTo({ limit: reached }) : words.always;
     return { label: `${words.forms[form]} ${dtype}`, dtype, far, part: partOf(limit) };
   }
 

@@ -2,7 +2,7 @@
 // positions, in the run on the page.
 import './attention-turning.js';
 import { html, nothing } from 'lit';
-import { cardText } from '../../draw/format.js';
+import { allDigits, cardText } from '../../draw/format.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, controls, numberOf } from './lab-controls.js';
 import { LabElement } from './lab-element.js';
@@ -114,7 +114,7 @@ function numbersOf(turned) {
     positionLab.ropeNumbers,
     ['', ...heads],
     [
-      [position, ...turned.map((one) => one.place)],
+      [position, ...turned.map((one) => allDigits(Number(one.place.toPrecision(12))))],
       [angle, ...turned.map((one) => cardText(one.angle))],
       [before, ...turned.map((one) => pairText(one.before))],
       [after, ...turned.map((one) => pairText(one.after))],

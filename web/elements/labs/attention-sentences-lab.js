@@ -11,6 +11,7 @@ import { planeTable } from '../looks/number-tables.js';
 import { movedWords } from '../looks/plane-drawing.js';
 import { wordName } from '../numbers/reading.js';
 import { menu } from '../option.js';
+import { roundingOf } from './reordering.js';
 import { sheet } from '../sheet.js';
 import { text } from './text-labs.js';
 import {
@@ -121,7 +122,9 @@ export class AttentionSentencesLab extends LabElement {
           session.setLabValue('sentences.fit', id === 'before' ? '' : id),
         )}
       </div>
-      <p class="note small soft">${sentencesLab.share(shown)}</p>
+      <p class="note small soft">
+        ${pair.variance[0] + pair.variance[1] ? sentencesLab.share(shown) : text.plane.shareNone}
+      </p>
       ${repeats(session, pair)}
       <p class="note small soft">${sentencesLab.honest}</p>
     `;
@@ -208,7 +211,8 @@ function repeats({ engine, trace }, { traces }) {
     word: wordName([from.tokens[places[0]]], 0),
     distance: differenceText(after.euclidean),
   };
-  const told = after.euclidean > 0 && (trace.spec.positions !== 'none' || from.has('mask'));
+  const isApart = after.euclidean > roundingOf(engine, from);
+  const told = isApart && (trace.spec.positions !== 'none' || from.has('mask'));
   return html`<p class="note">
     ${told ? sentencesLab.repeatedTold(values) : sentencesLab.repeated(values)}
   </p>`;

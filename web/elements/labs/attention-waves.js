@@ -1,7 +1,7 @@
 // <attention-waves>: sinusoidal positions as a map, and the wave that one of its columns is.
 import '../looks/attention-plot.js';
 import { html } from 'lit';
-import { cardText, endText } from '../../draw/format.js';
+import { allDigits, cardText, endText } from '../../draw/format.js';
 import { figureSheet } from './figure-sheet.js';
 import { controlSheet, controls } from './lab-controls.js';
 import { keptFor, pointedAt } from './lab-figures.js';
@@ -61,7 +61,7 @@ function cellSaid(session, figure, lengths, row, col) {
     col,
     wave: col % 2 ? 'cos' : 'sin',
     exponent: `${col - (col % 2)}/${d_model}`,
-    base: endText(base),
+    base: allDigits(base),
     value: cardText(figure.data[row * figure.cols + col]),
     length: endText(lengths[col]),
   });

@@ -19,12 +19,19 @@ import { text } from './text-labs.js';
  * @property {readonly number[]} differences of each word's output from its own before, by place in the new order
  * @property {number} worst the place of the largest
  * @property {boolean} kept whether all are rounding
+ * @property {boolean} masks whether a mask hides or lowers anything
  * @property {readonly [Spec, Spec]} specs of both runs
  * @typedef {{scheme: string, result: Reordered | null, problem: string}} Answer of one scheme; a problem where the run can't have it
  */
 
 /** Differences that sums in another order make, as parts of the largest output. */
 const ROUNDING = { float64: 1e-13, float32: 1e-5 };
+
+/** The largest of those differences of an output. @param {Engine} engine @param {Trace} trace */
+export function roundingOf(engine, trace) {
+  const { minimum, maximum } = engine.summary(trace.tensor('output'));
+  return ROUNDING[trace.dtype] * Math.max(Math.abs(minimum), Math.abs(maximum));
+}
 
 export const SCHEMES = /** @type {const} */ (['none', 'sinusoidal', 'rope', 'alibi']);
 
@@ -137,7 +144,8 @@ export function answersOf(session, order) {
     SCHEMES.map((scheme) => {
       try {
         const own = { ...spec, edits: '', positions: scheme };
-        return { scheme, result: compared(engine, run, own, order), problem: '' };
+        const result = compared(engine, run, own, order);
+        return { scheme, result, problem: result ? '' : text.positionLab.notAdded };
       } catch (error) {
         const problem = problemsOf(error)
           .map(({ message }) => message)
@@ -153,11 +161,13 @@ export function answersOf(session, order) {
  * @param {Run} run
  * @param {Spec} spec
  * @param {readonly number[]} order
- * @returns {Reordered}
+ * @returns {Reordered | null} null where positions would be added to an X that is given
  */
 function compared(engine, run, spec, order) {
   const plain = run(spec);
-  const { dtype } = plain;
+  if (spec.positions === 'sinusoidal' && !isEmbedded(plain)) return null;
+  const rounding = roundingOf(engine, plain);
+  const masks = plain.has('mask') && plain.tensor('mask').data.some((x) => x !== 0);
   const output = copied(plain.tensor('output'));
   const otherSpec = { ...spec, ...inOrder(engine, plain, order) };
   const reordered = copied(run(otherSpec).tensor('output'));
@@ -165,10 +175,8 @@ function compared(engine, run, spec, order) {
   const differences = [...largest.data];
   const most = Math.max(...differences);
   const worst = differences.findIndex((one) => Object.is(one, most));
-  const { minimum, maximum } = engine.summary(output);
-  const rounding = ROUNDING[dtype] * Math.max(Math.abs(minimum), Math.abs(maximum));
   const kept = differences[worst] <= rounding;
-  return { output, reordered, differences, worst, kept, specs: [spec, otherSpec] };
+  return { output, reordered, differences, worst, kept, masks, specs: [spec, otherSpec] };
 }
 
 /**

@@ -47,7 +47,10 @@ export function pairNow(session) {
     try {
       return { pair: pairOf(session, texts, fit), problems: [] };
     } catch (error) {
-      return { pair: null, problems: problemsOf(error).map(({ message }) => message) };
+      const problems = problemsOf(error).map(({ field, message }) =>
+        field === 'components' ? text.planeNone : message,
+      );
+      return { pair: null, problems };
     }
   });
 }

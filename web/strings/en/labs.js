@@ -27,7 +27,7 @@ export default /** @type {const} */ ({
     short: { moving: 'moving', exponential: 'exponential', attention: 'attention' },
     formulas: {
       moving: 'the last words, equally',
-      exponential: 'every step back counts less',
+      exponential: 'every step back counts less, the first word takes the rest',
       attention: 'computed from the words: ',
     },
     window: 'Window of the moving average',
@@ -125,7 +125,7 @@ export default /** @type {const} */ ({
     rows: {
       title: 'One-hot rows',
       about:
-        'Each line is a row of one head of this run: its largest weight for every factor. The marked row is that of the chosen word.',
+        'Each line is a row of one head of this run: its largest weight for every factor, before any mask. The marked row is that of the chosen word.',
       name: 'Largest weight of each row against the factor',
       open: 'Open tutorial 001’s demo',
       demo: 'Tutorial 001 draws its projections without a factor, so that scores are in the hundreds even divided by √d_k: nearly every row is one-hot, unless two equal words share.',
@@ -188,9 +188,9 @@ export default /** @type {const} */ ({
     share:
       'Fitted on both sentences’ {fit}, it shows {variance} % of their variance. Of their movement it shows {moved} %.',
     repeated:
-      'Within one sentence both {word} have the same output, {distance} apart. Without positions equal words among the same words stay equal.',
+      'Within one sentence the first two {word} have the same output, {distance} apart. Without positions equal words among the same words stay equal.',
     repeatedTold:
-      'Within one sentence, too: the outputs of two {word} are {distance} apart, because positions or the mask tell them apart.',
+      'Within one sentence, too: the outputs of the first two {word} are {distance} apart, because positions or the mask tell them apart.',
     coordinateFormula: 'Σ over k of ({tensor}[i,k] − mean[k]) direction[c,k]',
     coordinate: '{word}, {when}: component {component} = {value}',
     wordIn: { first: '{word}, first sentence', second: '{word}, second sentence' },

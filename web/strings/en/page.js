@@ -160,7 +160,7 @@ export default /** @type {const} */ ({
     from: 'from',
     notPossible: '–',
     counts:
-      'A query counts if the mask leaves it two keys or more, one of them the pattern’s. A label needs two such queries, and half of all with two keys or more. Of several labels ‘uniform’ wins, then the largest share.',
+      'A query counts if the mask leaves it two keys or more, one of them the pattern’s; only −∞ takes a key away. A label needs two such queries, and half of all with two keys or more. Of several labels ‘uniform’ wins, then the largest share.',
   },
   inputs: 'Computed with {names}',
   changes: 'What changes this step',

@@ -8,6 +8,8 @@ export default /** @type {const} */ ({
     rope: 'With RoPE',
     alibi: 'With ALiBi',
   },
+  notAdded: 'X is given: no positions are added to it.',
+  notNumbers: 'The outputs are not numbers: they say nothing of the order.',
   about: {
     sinusoidal:
       'A row of sines and cosines is added to each word’s vector: every position has its own pattern (Vaswani et al. 2017). With a base above 1 the first columns change fast, the last slowly.',
@@ -79,14 +81,14 @@ export default /** @type {const} */ ({
       formula: 'P[i,2k] = sin(i / base^(k/d_model)), P[i,2k+1] = cos of the same',
       code: 'pos / base ** (i / d_model)   # 2 * i is right',
       about:
-        'The exponent grows half as fast: waves end at 2π times the square root of the base. Products still depend on the distance alone, but the slow waves that tell far positions apart are missing.',
+        'The exponent grows half as fast: waves end before 2π times the square root of the base. Products still depend on the distance alone, but where the base is above 1 and columns are many, the slow waves that tell far positions apart are missing.',
     },
     'column-exponent': {
       title: '2c for column c',
       formula: 'P[i,c] = sin(i / base^(2c/d_model)) for even c, cos for odd c',
       code: 'for c in range(d_model): base ** (2 * c / d_model)',
       about:
-        'The 2 multiplies the column instead of the pair. A sine and the cosine beside it have different wavelengths: they are no circle, products depend on where the two positions are, and a shift is no rotation.',
+        'The 2 multiplies the column instead of the pair. Unless the base is 1, a sine and the cosine beside it have different wavelengths: they are no circle, products depend on where the two positions are, and a shift is no rotation.',
     },
     'sine-only': {
       title: 'No cosine',

@@ -102,7 +102,7 @@ export default /** @type {const} */ ({
   },
   D26: {
     says: 'Averages are O(n), attention is O(n²).',
-    fact: 'In n alone. A layer of attention takes O(n² d + n d²): for n = 1000 and d = 64 that is {pairs} million operations for scores and sums of values, and {projections} million for Q, K and V. A moving average takes O(n w), or O(n) with a running sum. An exponential average is not local: it reaches back to the first word, with weights that fall.',
+    fact: 'In n alone. A layer of attention takes O(n² d + n d²): for n = 1000 and d = 64 that is {pairs} million operations for scores and sums of values, and {projections} million for Q, K and V. A moving average takes O(n w), or O(n) with a running sum. An exponential average is not local: it reaches back to the first word, with weights that fall, the first’s excepted.',
   },
   D27: {
     says: 'X is random, and the weights are drawn from seed 0.',
