@@ -141,7 +141,7 @@ test('a run that takes longer is announced, with the map of the one before, and 
   await page.locator('attention-stage attention-field#d_model input').press('ArrowUp');
   expect(await lab.evaluate((/** @type {any} */ host) => host.seen)).toEqual({
     words: 'Computing …',
-    readOut: 'Computing …',
+    readOut: 'Computing … d_model: 1026',
     isInWindow: true,
     grows: 0,
     columns: 1024,

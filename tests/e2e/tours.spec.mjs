@@ -291,7 +291,7 @@ test.describe('a printout', () => {
     await expect(result).toContainText('16 of 16 numbers differ');
     await expect(result).toContainText('0.7796');
     await expect(result).toContainText('weights[0, 3, 0]: 0.214 in the printout, 0.9936 here');
-    await expect(result.locator('attention-heatmap')).toBeVisible();
+    await expect(page.locator('attention-compare attention-heatmap')).toBeVisible();
     await axeFindsNothing(page);
   });
 

@@ -24,7 +24,7 @@ const roleOf = (isPage) => (isPage ? 'main' : 'group');
 export function pageOf(session, { isPage, hasRest, ways, keyboard }) {
   const hides = (/** @type {string[]} */ ...parts) => parts.some((part) => session.hides(part));
   const demo = session.engine.presets.find(({ name }) => name === session.values.preset);
-  const computing = session.isBusy ? text.computing : nothing;
+  const computing = session.isBusy ? `${text.computing} ` : '';
   return html`
     <div
       class="page"
@@ -57,7 +57,7 @@ export function pageOf(session, { isPage, hasRest, ways, keyboard }) {
         </div>
         ${hides('tours') || !hasRest ? nothing : toursOf(session)}
       </div>
-      ${session.isBusy ? html`<p class="busy control">${computing}</p>` : nothing}
+      ${computing ? html`<p class="busy control">${text.computing}</p>` : nothing}
     </div>
     <p class="unseen" aria-live="polite">${computing}${session.said}</p>
   `;

@@ -212,7 +212,7 @@ export class HeatmapHands {
     const figure = /** @type {Figure} */ (this.#map.figure);
     if (session.hasCell(cell) && !figure.compared) return spokenOf(session, cell);
     const { where, value } = cellReading(figure, row, col);
-    return `${where} ${value} ${differenceOf(figure, { row, col })}`;
+    return [where, value, differenceOf(figure, { row, col })].filter(Boolean).join(' ');
   }
 
   /** The window follows what arrow keys lead to, as it would by itself. */
