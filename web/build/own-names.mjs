@@ -86,7 +86,6 @@ export function ownNames(sources, known = namesOfLibraries()) {
   for (const [file, text] of sources) {
     const isOfPage = OF_PAGE.test(file);
     if (isOfPage) for (const name of found(text, AFTER_DOT)) own.add(name);
-    if (file.startsWith('strings/')) continue;
     for (const name of found(text, isOfPage ? WRITTEN : NAME)) others.add(name);
   }
   return [...OF_LIT, ...[...own].filter((name) => !others.has(name))];

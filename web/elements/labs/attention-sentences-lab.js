@@ -103,9 +103,10 @@ export class AttentionSentencesLab extends LabElement {
       { id: 'all', title: sentencesLab.fitAll },
     ];
     const share = (/** @type {number} */ part) => fixed(part * 100, 1);
+    const variance = pair.variance[0] + pair.variance[1];
     const shown = {
       fit: fitOf(session) === 'all' ? sentencesLab.fitAll : sentencesLab.fitBefore,
-      variance: share(pair.variance[0] + pair.variance[1]),
+      variance: share(variance),
       moved: share(pair.moved),
     };
     return html`
@@ -122,9 +123,7 @@ export class AttentionSentencesLab extends LabElement {
           session.setLabValue('sentences.fit', id === 'before' ? '' : id),
         )}
       </div>
-      <p class="note small soft">
-        ${pair.variance[0] + pair.variance[1] ? sentencesLab.share(shown) : text.plane.shareNone}
-      </p>
+      <p class="note small soft">${variance ? sentencesLab.share(shown) : text.plane.shareNone}</p>
       ${repeats(session, pair)}
       <p class="note small soft">${sentencesLab.honest}</p>
     `;

@@ -156,7 +156,7 @@ export class AttentionPlane extends CanvasElement {
   #point(session, source) {
     const at = this.#at(session, source);
     const name = source.clouds[at.cloud];
-    const { called, coordinates } = wordsOf(source, at);
+    const [called, ...coordinates] = wordsOf(source, at);
     return html`<div class="point">
       <span>${called}</span>
       ${coordinates.map((words, component) => {
@@ -269,7 +269,7 @@ export class AttentionPlane extends CanvasElement {
     this.#look(at);
     const { session } = this;
     const source = session && this.#source(session);
-    if (source) session.say(Object.values(wordsOf(source, at)).flat().join(' '));
+    if (source) session.say(wordsOf(source, at).join(' '));
   }
 
   updated() {
@@ -345,12 +345,12 @@ function sourceOfRun(session) {
 }
 
 /** What a point is called, and where it lies. @param {Source} source @param {At} at */
-const wordsOf = ({ nameOf, names, points }, { cloud, token }) => ({
-  called: text.plane.at({ word: nameOf(token), which: names[cloud] }),
-  coordinates: [0, 1].map((at) =>
+const wordsOf = ({ nameOf, names, points }, { cloud, token }) => [
+  text.plane.at({ word: nameOf(token), which: names[cloud] }),
+  ...[0, 1].map((at) =>
     text.plane.coordinate({ at: at + 1, value: cardText(points[cloud][2 * token + at]) }),
   ),
-});
+];
 
 /** A point is asked by its first coordinate. @param {Source} source @param {At} at */
 const cellOf = ({ clouds }, { cloud, token }) => ({ name: clouds[cloud], index: [token, 0] });

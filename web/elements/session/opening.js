@@ -32,8 +32,8 @@ export function openLink(session, address, { store, running, pinning, keepsPinne
   if (isWrong) running.runWithoutWrongFields(changes);
   leaveOutLacked(session, view);
   letGoOfNoCell(session, view.cell);
-  const pinned = keepsPinned && pinning.asLink;
-  ignore(session, pinning.open(baseline && pinned ? { ...baseline, own: pinned.own } : baseline));
+  const staysPinned = keepsPinned && baseline && session.baseline;
+  if (!staysPinned) ignore(session, pinning.open(baseline));
   if (session.baseline) return session.look({ compare: Boolean(baseline?.compare) });
   // Without one no map can be compared by itself.
   const why = text.edits.noBaseline;

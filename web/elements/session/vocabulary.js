@@ -105,8 +105,8 @@ export class Vocabulary {
       enumerable: true,
       get: () => {
         this.catchUp();
-        const waiting = () => new URLSearchParams(this.asked).get(name) ?? undefined;
-        return this.#session ? this.#session.read(name) : waiting();
+        if (this.#session) return this.#session.read(name);
+        return new URLSearchParams(this.asked).get(name) ?? undefined;
       },
       set: (value) => {
         this.catchUp();
