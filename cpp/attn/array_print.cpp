@@ -8,6 +8,7 @@
 #include "attn/float_format.h"
 #include "attn/number_text.h"
 #include "attn/numpy_print.h"
+#include "attn/size_checks.h"
 #include "attn/unicode.h"
 
 namespace attn {
@@ -171,6 +172,7 @@ std::string scalar_text(float x) {
 
 template <class T>
 std::string array2string(TensorView<const T> array, const PrintOptions& options) {
+  require_count(options.precision.value_or(8), "precision", "digits");
   const bool is_scalar = array.rank() == 0;
   if (is_scalar && !options.precision && !options.suppress_small) return scalar_text(array[0]);
   if (array.size() == 0) return "[]";

@@ -61,6 +61,7 @@ AttentionLayer<T>::AttentionLayer(const MultiHeadWeights<T>& weights,
 
 template <class T>
 TensorView<T> AttentionLayer<T>::input(Index n) {
+  require_count(n, "n", "tokens");
   require_tokens(n);
   if (n != n_) resize(n);
   return {X_.data(), {n, d_model()}};
@@ -68,14 +69,15 @@ TensorView<T> AttentionLayer<T>::input(Index n) {
 
 template <class T>
 void AttentionLayer<T>::resize(Index n) {
-  require_self_attention(weights_, n, mask_ ? &mask_->shape() : nullptr);
+  require_self_attention(*weights_, n, mask_ ? &mask_->shape() : nullptr);
+  count_to_make({n, std::max({d_model(), concat_width(), d_out()})}, "n");
   // Only then is there room for so many: where memory runs out before, the next call begins again.
   n_ = 0;
   at_once_ = 0;
-  steps_ = {};
+  steps_ = AttentionSteps<T>();
   X_ = Q_ = K_ = V_ = pairs_ = causal_mask_ = Tensor<T>();
   make_room(concat_, 1, n, concat_width());
-  if (weights_.W_O.data()) make_room(output_, 1, n, d_out());
+  if (projects()) make_room(output_, 1, n, d_out());
   make_room(X_, 1, n, d_model());
   out_ = split_heads<T>(concat_.view(), heads());
   n_ = n;
@@ -85,27 +87,27 @@ template <class T>
 void AttentionLayer<T>::run(bool weights) {
   require_tokens(n_);
   weights ? attend_with_weights() : attend();
-  if (weights_.W_O.data()) {
-    project_heads<T>(concat_.matrix(), W_O_, 0, Stack<const T>(weights_.b_O),
+  if (projects()) {
+    project_heads<T>(concat_.matrix(), W_O_, 0, Stack<const T>(weights_->b_O),
                      stack_of(output_, 1, n_, d_out()));
   }
 }
 
 template <class T>
 TensorView<const T> AttentionLayer<T>::output() const {
-  return {(weights_.W_O.data() ? output_ : concat_).data(), {n_, d_out()}};
+  return {(projects() ? output_ : concat_).data(), {n_, d_out()}};
 }
 
 template <class T>
 TensorView<const T> AttentionLayer<T>::weights() const {
-  if (!steps_.weights) return {};
-  return {steps_.weights, {heads(), n_, n_}};
+  if (!steps_->weights) return {};
+  return {steps_->weights, {heads(), n_, n_}};
 }
 
 // Q, K and V of so many heads from the given one on.
 template <class T>
 __attribute__((noinline)) void AttentionLayer<T>::project(Index head, Index heads) {
-  const Index d_k = weights_.W_Q.cols(), d_v = weights_.W_V.cols();
+  const Index d_k = weights_->W_Q.cols(), d_v = weights_->W_V.cols();
   if (at_once_ != heads) {
     at_once_ = 0;
     make_room(Q_, heads, n_, d_k);
@@ -116,9 +118,9 @@ __attribute__((noinline)) void AttentionLayer<T>::project(Index head, Index head
   Q = stack_of(Q_, heads, n_, d_k);
   K = stack_of(K_, heads, n_, d_k);
   V = stack_of(V_, heads, n_, d_v);
-  project_into(Q, X_, W_Q_, weights_.b_Q, head);
-  project_into(K, X_, W_K_, weights_.b_K, head);
-  project_into(V, X_, W_V_, weights_.b_V, head);
+  project_into(Q, X_, W_Q_, weights_->b_Q, head);
+  project_into(K, X_, W_K_, weights_->b_K, head);
+  project_into(V, X_, W_V_, weights_->b_V, head);
 }
 
 template <class T>
@@ -130,16 +132,17 @@ template <class T>
 void AttentionLayer<T>::attend_with_weights() {
   const Index heads = out_.heads();
   project(0, heads);
-  if (!steps_.weights) {
+  if (!steps_->weights) {
     if (causal_ && causal_mask_.size() == 0)
       causal_mask_ = causal_mask<T>(n_, n_, Alignment::top_left);
     // The largest of each row and its sum stand behind the weights.
     if (pairs_.size() == 0) make_room(pairs_, heads, n_, n_ + 2);
     T* const pairs = pairs_.data();
     T* const behind = pairs + heads * n_ * n_;
-    steps_ = {pairs, pairs, pairs, behind, pairs, behind + heads * n_, pairs, out_};
+    steps_ =
+        AttentionSteps<T>{pairs, pairs, pairs, behind, pairs, behind + heads * n_, pairs, out_};
   }
-  scaled_dot_product_attention<T>(Q, K, V, mask(), options_, steps_);
+  scaled_dot_product_attention<T>(Q, K, V, mask(), options_, *steps_);
 }
 
 // One head after the other, so that memory grows with n alone; a mask, which may be of all heads,
@@ -147,7 +150,7 @@ void AttentionLayer<T>::attend_with_weights() {
 template <class T>
 void AttentionLayer<T>::attend() {
   // It has no weights.
-  steps_ = {};
+  steps_ = AttentionSteps<T>();
   const Index all = out_.heads(), heads = mask_ ? all : 1;
   for (Index head = 0; head < all; head += heads) {
     project(head, heads);

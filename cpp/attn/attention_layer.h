@@ -1,10 +1,12 @@
 // Multi-head self-attention as a model has it for a layer: run often, with the same weights. It
 // puts them once in the order in which products read them, and keeps its memory from run to run.
+// One that was moved from has no weights: it refuses all input until it is assigned another.
 #pragma once
 
 #include <optional>
 
 #include "attn/multi_head.h"
+#include "attn/reset_on_move.h"
 #include "kernels/product.h"
 
 namespace attn {
@@ -18,13 +20,13 @@ class AttentionLayer {
   explicit AttentionLayer(const MultiHeadWeights<T>& weights, const AttentionOptions& options = {},
                           bool causal = false, std::optional<Mask<T>> mask = {});
 
-  Index d_model() const { return weights_.W_Q.rows(); }
-  Index d_out() const { return weights_.W_O.data() ? weights_.W_O.cols() : concat_width(); }
-  Index heads() const { return weights_.heads(); }
+  Index d_model() const { return weights_->W_Q.rows(); }
+  Index d_out() const { return projects() ? weights_->W_O.cols() : concat_width(); }
+  Index heads() const { return weights_->heads(); }
 
   // Where n tokens go, (n, d_model), before run reads them; it stays there until there are more or
-  // fewer. Throws InvalidInput: empty_input for none, shape_mismatch where the mask is not for so
-  // many.
+  // fewer. Throws InvalidInput: empty_input for none, out_of_range for a negative number, too_large
+  // for one that no memory has room for, shape_mismatch where the mask is not for so many.
   TensorView<T> input(Index n);
 
   // Computes on the last input. weights: whether they are wanted too. Without them it takes memory
@@ -42,23 +44,25 @@ class AttentionLayer {
  private:
   using Factor = kernels::RightFactor<T>;
 
-  Index concat_width() const { return heads() * weights_.W_V.cols(); }
+  Index concat_width() const { return heads() * weights_->W_V.cols(); }
+  bool projects() const { return weights_->W_O.data() != nullptr; }
   TensorView<const T> mask() const;
   void resize(Index n);
   void project(Index head, Index heads);
   void attend();
   void attend_with_weights();
 
-  MultiHeadWeights<T> weights_;
+  ResetOnMove<MultiHeadWeights<T>> weights_;
   AttentionOptions options_;
   bool causal_;
   std::optional<Mask<T>> mask_;
   Factor W_Q_, W_K_, W_V_, W_O_;  // of weights_
-  Index n_ = 0, at_once_ = 0;     // tokens that there is room for, heads that Q, K and V have
+  ResetOnMove<Index> n_ = 0;      // tokens that there is room for
+  Index at_once_ = 0;             // heads that Q, K and V have
   Mask<T> causal_mask_;
   Tensor<T> X_, Q_, K_, V_, pairs_, concat_, output_;
   Stack<T> Q, K, V, out_;
-  AttentionSteps<T> steps_;
+  ResetOnMove<AttentionSteps<T>> steps_;
 };
 
 }  // namespace attn

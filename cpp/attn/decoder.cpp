@@ -23,14 +23,13 @@ Decoder<T>::Decoder(const MultiHeadWeights<T>& weights, Index capacity,
 template <class T>
 Tensor<T> Decoder<T>::append(const Tensor<T>& X) {
   const Index m = X.view().rows(), n = size_ + m;
-  require(X.rank() == 2, ProblemCode::shape_mismatch, "X", "X: shape {} is not (tokens, d_model)",
-          X.shape());
+  const Index d_model = weights_.W_Q.rows();
+  require(X.rank() == 2 && X.dim(1) == d_model, ProblemCode::shape_mismatch, "X",
+          "X: shape {} is not (tokens, {})", X.shape(), d_model);
   require_tokens(n);
   require(n <= capacity(), ProblemCode::out_of_range, "X",
           "X: {} more tokens than the {} that are there do not fit; there is room for {} in all", m,
-          size_, capacity());
-  const Shape seen{n, X.dim(1)};
-  require(check_multi_head<T>(X.shape(), seen, seen, weights_, nullptr));
+          size(), capacity());
   const Index h = weights_.heads();
   const bool projects = weights_.W_O.data() != nullptr;
   // Before anything is computed: there may be no room for so much.

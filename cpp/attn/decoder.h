@@ -1,9 +1,10 @@
 // Incremental decoding: multi-head self-attention with a causal mask, a few tokens at a time. The
 // keys and values of the earlier tokens are kept, so that a token costs O(n), not O(n^2). A copy
-// has its own: beam search forks so.
+// has its own: beam search forks so. One that was moved from has no room for any token.
 #pragma once
 
 #include "attn/multi_head.h"
+#include "attn/reset_on_move.h"
 
 namespace attn {
 
@@ -33,7 +34,7 @@ class Decoder {
   MultiHeadWeights<T> weights_;
   AttentionOptions options_;
   Tensor<T> keys_, values_;  // (h, capacity, d_k), (h, capacity, d_v)
-  Index size_ = 0;
+  ResetOnMove<Index> size_ = 0;
 };
 
 }  // namespace attn

@@ -24,7 +24,7 @@ std::string sign_of(double x) {
 FloatFormat::FloatFormat(const std::vector<double>& values, bool float32, int precision,
                          bool suppress_small)
     // No double has as many digits after its point.
-    : float32_(float32), precision_(std::clamp(precision, 0, 1100)) {
+    : float32_(float32), precision_(std::min(precision, 1100)) {
   std::vector<double> finite;
   for (const double x : values)
     if (std::isfinite(x)) finite.push_back(x);

@@ -11,7 +11,8 @@ namespace attn {
 
 // np.round: x * 10^decimals, rounded to the nearest integer, ties to even, and divided again; for
 // negative decimals divided first. Not the nearest decimal: np_round(0.0015, 3) is 0.002, and
-// np_round(0.0025, 3) is 0.002 as well.
+// np_round(0.0025, 3) is 0.002 as well. A number is rounded as in an array of its type; NumPy
+// rounds a np.float32 that stands alone in another way, which differs from 11 decimals on.
 template <class T>
 T np_round(T x, int decimals);
 template <class T>
@@ -19,7 +20,7 @@ Tensor<T> np_round(const Tensor<T>& tensor, int decimals);
 
 // The printing options of NumPy, with its defaults.
 struct PrintOptions {
-  std::optional<int> precision;  // digits after the point; 8 where none are given
+  std::optional<int> precision;  // digits after the point, 0 or more; 8 where none are given
   Index threshold = 1000;        // arrays with more entries show only their edges
   Index edge_items = 3;
   Index line_width = 75;
@@ -29,7 +30,7 @@ struct PrintOptions {
 
 // str(array), for any rank; "[]" for an array without entries. A scalar has the digits of its repr,
 // as str() gives them, unless precision or suppress_small says otherwise. T is float, double or
-// int64_t.
+// int64_t. Throws InvalidInput(out_of_range) for a negative precision.
 template <class T>
 std::string array2string(TensorView<const T> array, const PrintOptions& options = {});
 template <class T>

@@ -126,8 +126,8 @@ const PlannedTensor& find_pairs(const Trace& trace, std::string_view name) {
 
 void check_range(std::string_view name, const char* what, Index first, Index count, Index length) {
   if (first >= 0 && count >= 1 && count <= length && first <= length - count) return;
-  refuse(name, sentence("{} {} to {} are not within 0 to {}",
-                        {what, first, static_cast<std::int64_t>(first) + count - 1, length - 1}));
+  const double last = static_cast<double>(first) + static_cast<double>(count) - 1;
+  refuse(name, sentence("{} {} to {} are not within 0 to {}", {what, first, last, length - 1}));
 }
 
 void check_place(const Trace& trace, std::string_view name, Index head, const Area& area) {

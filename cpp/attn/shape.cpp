@@ -11,8 +11,8 @@
 namespace attn {
 
 std::size_t Shape::fitting(std::size_t rank) {
-  require(rank <= most, ProblemCode::out_of_range, "shape", "shape: {} axes are more than {}", rank,
-          most);
+  require(rank <= most, ProblemCode::out_of_range, "shape", "shape: {} axes are more than {}",
+          static_cast<double>(rank), most);
   return rank;
 }
 
@@ -38,7 +38,7 @@ void Shape::push_back(Index length) {
 
 Index count(const Shape& shape) {
   Index n = 1;
-  for (Index length : shape) n *= length;
+  for (Index length : shape) n = times(n, length);
   return n;
 }
 
@@ -48,14 +48,24 @@ Index flat_place(const Shape& shape, const Shape& index) {
   return flat;
 }
 
+namespace {
+
+// Of any lengths: up to eight of them fill no double.
+double entries_of(const Shape& shape) {
+  double entries = 1;
+  for (const Index length : shape) entries *= static_cast<double>(length);
+  return entries;
+}
+
+}  // namespace
+
 std::size_t count_to_make(const Shape& shape, const char* field) {
   constexpr Index most = std::numeric_limits<Index>::max() / static_cast<Index>(sizeof(double));
-  double entries = 1;
   for (const Index length : shape) {
     require(length >= 0, ProblemCode::out_of_range, field, "{}: {} has a negative length", field,
             shape);
-    entries *= static_cast<double>(length);
   }
+  const double entries = entries_of(shape);
   if (entries == 0) return 0;
   // A double holds the next power of two, but not always `most`.
   require(entries < static_cast<double>(most) + 1, ProblemCode::too_large, field,
@@ -66,7 +76,7 @@ std::size_t count_to_make(const Shape& shape, const char* field) {
 void require_filled(const Shape& shape, std::size_t entries) {
   const bool lengths =
       std::all_of(shape.begin(), shape.end(), [](Index length) { return length >= 0; });
-  if (lengths && count_to_make(shape) == entries) return;
+  if (lengths && entries_of(shape) == static_cast<double>(entries)) return;
   refuse(ProblemCode::shape_mismatch, "data", "data: {} entries do not fill the shape {}",
          {entries, shape});
 }

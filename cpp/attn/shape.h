@@ -50,6 +50,12 @@ class Shape {
   Index lengths_[most] = {};
 };
 
+// Of two lengths. An array without entries may have others of any length: their product, which has
+// no place in an Index then, is wrong, but asked for by nobody.
+inline Index times(Index a, Index b) {
+  return static_cast<Index>(static_cast<std::size_t>(a) * static_cast<std::size_t>(b));
+}
+
 // Number of entries; 1 for the shape () of a scalar.
 Index count(const Shape& shape);
 

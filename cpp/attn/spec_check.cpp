@@ -278,6 +278,9 @@ ResolvedSpec resolve_into(const Spec& spec, const Limits& limits, const Resolved
   ResolvedSpec resolved;
   resolved.spec = spec;
   Spec& own = resolved.spec;
+  if (!spec.preset.empty() && !find_preset(spec.preset)) {
+    found.add_all(set_field(own, "preset", spec.preset));
+  }
   check_limits(spec, found);
   const bool sound_widths = !is_among(problems, "d_model") && !is_among(problems, "heads") &&
                             !is_among(problems, "d_k") && !is_among(problems, "d_v");

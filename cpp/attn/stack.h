@@ -37,10 +37,10 @@ class Stack {
         heads_(tensor.rank() >= 3 ? tensor.dim(-3) : 1),
         rows_(tensor.rows()),
         cols_(tensor.cols()),
-        batch_stride_(heads_ * rows_ * cols_),
-        head_stride_(rows_ * cols_),
+        batch_stride_(times(heads_, times(rows_, cols_))),
+        head_stride_(times(rows_, cols_)),
         row_stride_(cols_) {
-    for (Index axis = 0; axis + 3 < tensor.rank(); ++axis) batch_ *= tensor.dim(axis);
+    for (Index axis = 0; axis + 3 < tensor.rank(); ++axis) batch_ = times(batch_, tensor.dim(axis));
     if (tensor.rank() <= 3) batch_ = 1;
   }
 

@@ -2,6 +2,9 @@
 
 #include <doctest.h>
 
+#include <limits>
+#include <utility>
+
 #include "small_module.h"
 
 using namespace attn;
@@ -104,6 +107,39 @@ TEST_CASE("attention layer: before any input there is nothing, and none of less 
   CHECK(layer.weights().shape() == Shape{SmallModule<double>::heads, 2, 2});
 }
 
+TEST_CASE_TEMPLATE("attention layer: one that was moved from is empty, the other goes on", T, float,
+                   double) {
+  const SmallModule<T> module;
+  const Tensor<T> X = Random(3).tensor<T>({4, d_model});
+  AttentionLayer<T> layer(module.weights());
+  put(layer, X);
+  layer.run(true);
+  const Tensor<T> output = copy_of<T>(layer.output()), weights = copy_of<T>(layer.weights());
+  AttentionLayer<T> moved = std::move(layer);
+  CHECK(support::same(copy_of<T>(moved.output()), output));
+  CHECK(support::same(copy_of<T>(moved.weights()), weights));
+  CHECK(layer.d_model() == 0);
+  CHECK(layer.output().size() == 0);
+  CHECK(layer.weights().size() == 0);
+  CHECK_THROWS_AS(layer.input(4), InvalidInput);
+  CHECK_THROWS_AS(layer.run(), InvalidInput);
+  layer = std::move(moved);
+  CHECK(moved.weights().size() == 0);
+  layer.run(true);
+  CHECK(support::same(copy_of<T>(layer.weights()), weights));
+}
+
+TEST_CASE("attention layer: more tokens than memory could hold are too many, by name") {
+  const SmallModule<double> module;
+  AttentionLayer<double> layer(module.weights());
+  for (const Index n :
+       {std::numeric_limits<Index>::max(), std::numeric_limits<Index>::max() / 16}) {
+    CHECK_THROWS_WITH_AS(layer.input(n), doctest::Contains("n: ("), InvalidInput);
+  }
+  put(layer, Tensor<double>({1, d_model}));
+  layer.run();
+}
+
 TEST_CASE("attention layer: what does not fit is an error, and leaves the layer as it was") {
   const SmallModule<double> module;
   const char* const no_tokens = "X: no tokens; at least one is needed";
@@ -125,7 +161,7 @@ TEST_CASE("attention layer: what does not fit is an error, and leaves the layer 
   masked.run(true);
   const Tensor<double> output = copy_of<double>(masked.output());
   CHECK_THROWS_AS(masked.input(4), InvalidInput);
-  CHECK_THROWS_AS(masked.input(-1), InvalidInput);
+  CHECK_THROWS_WITH_AS(masked.input(-3), "n: -3 tokens; it must be 0 or more", InvalidInput);
   masked.run(true);
   CHECK(support::same(copy_of<double>(masked.output()), output));
 }

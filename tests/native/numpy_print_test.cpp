@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "attn/problem.h"
+
 using namespace attn;
 
 namespace {
@@ -119,6 +121,10 @@ TEST_CASE("array2string: options") {
   short_list.precision = 3;
   short_list.separator = ", ";
   CHECK(print({1.5, 1.0 / 3}, short_list) == "[1.5  , 0.333]");
+  PrintOptions negative;
+  negative.precision = -1;
+  CHECK_THROWS_WITH_AS(print({1.5}, negative), "precision: -1 digits; it must be 0 or more",
+                       InvalidInput);
   PrintOptions endless;
   for (const int precision : {1100, std::numeric_limits<int>::max()}) {
     endless.precision = precision;

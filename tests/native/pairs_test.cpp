@@ -1,5 +1,7 @@
 #include "attn/pairs.h"
 
+#include <limits>
+
 #include "attn/explain.h"
 #include "long_runs.h"
 
@@ -184,6 +186,8 @@ TEST_CASE("pairs: what is not there is refused by name") {
   CHECK(message("weights", 0, {10, 7, 0, 1}) == "weights: queries 10 to 16 are not within 0 to 15");
   CHECK(message("weights", 0, {0, 1, -1, 1}).find("keys -1 to -1") != std::string::npos);
   CHECK(message("weights", 0, {0, 1, 0, 0}).find("keys 0 to -1") != std::string::npos);
+  constexpr Index endless = std::numeric_limits<Index>::max();
+  CHECK(message("weights", 0, {endless, endless, 0, 1}).find("queries") != std::string::npos);
   CHECK(message("weights", 0, {0, 1, 0, 1}, 0) == "pool: 0 cells a side; at least 1 is needed");
   CHECK(message("weights", 0, {0, 1, 0, 1}) == "");
   CHECK_THROWS_AS(block(trace, "weights", 0, {0, 1, 16, 1}, cell.data()), InvalidInput);

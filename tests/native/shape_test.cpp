@@ -2,6 +2,7 @@
 
 #include <doctest.h>
 
+#include <cstddef>
 #include <limits>
 #include <string>
 
@@ -31,6 +32,10 @@ TEST_CASE("shape: as Python prints it") {
 TEST_CASE("shape: more axes than there is room for are refused") {
   CHECK(Shape(Shape::most, 1).size() == Shape::most);
   CHECK_THROWS_WITH_AS(Shape(Shape::most + 1), "shape: 9 axes are more than 8", InvalidInput);
+  constexpr std::size_t endless = std::numeric_limits<std::size_t>::max();
+  const char* const shown =
+      sizeof(endless) > 4 ? "shape: 1.8446744073709552e+19 axes" : "4294967295";
+  CHECK_THROWS_WITH_AS(Shape(endless, 0), doctest::Contains(shown), InvalidInput);
   Shape full(Shape::most, 1);
   CHECK_THROWS_AS(full.push_back(1), InvalidInput);
   CHECK(full.size() == Shape::most);

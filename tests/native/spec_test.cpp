@@ -294,6 +294,15 @@ TEST_CASE("spec: a size that a preset's own arrays do not have is what is wrong"
   CHECK(check(spec)[0].field == "W_Q");
 }
 
+TEST_CASE("spec: one that names a preset that there is not is told so, however it was made") {
+  Spec spec;
+  spec.preset = "003-work";
+  const Problems found = check(spec);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].message == problems_of({{"preset", "003-work"}})[0].message);
+  CHECK(found[0].code == ProblemCode::unknown_choice);
+}
+
 TEST_CASE("spec: a preset's arrays that do not fit for no size of its own are what is wrong") {
   Spec spec = make_spec(*find_preset("003-worked"));
   spec.preset = "";

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "attn/problem.h"
+#include "attn/stack.h"
 
 using namespace attn;
 
@@ -75,9 +76,15 @@ TEST_CASE("tensor: more entries than an Index counts are refused, not wrapped ar
     CHECK_THROWS_WITH_AS(Tensor<float>{shape}, doctest::Contains(" has more than "), InvalidInput);
     CHECK_THROWS_AS(Tensor<double>(shape, 1.0), InvalidInput);
     CHECK_THROWS_AS(Tensor<double>::unfilled(shape), InvalidInput);
-    CHECK_THROWS_AS(Tensor<double>(shape, std::vector<double>()), InvalidInput);
+    CHECK_THROWS_WITH_AS(Tensor<double>(shape, std::vector<double>()),
+                         doctest::Contains("data: 0 entries do not fill the shape "), InvalidInput);
   }
   CHECK_THROWS_WITH_AS(Tensor<double>(Shape{2, -1}), "shape: (2, -1) has a negative length",
                        InvalidInput);
-  CHECK(Tensor<double>(Shape{half, 0, half}).size() == 0);
+  for (const Shape& shape : {Shape{half, 0, half}, Shape{0, half, half}, Shape{half, half, 0}}) {
+    const Tensor<double> empty(shape);
+    CHECK(empty.size() == 0);
+    CHECK(count(shape) == 0);
+    CHECK(Stack<const double>(empty.view()).rows() == shape[1]);
+  }
 }
