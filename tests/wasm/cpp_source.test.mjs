@@ -154,12 +154,18 @@ test('what has its default is not said', () => {
   ]);
 });
 
-test('infinity is declared where it is used, not where a text speaks of it', () => {
-  const declared = (/** @type {any} */ spec) =>
-    sourceOf(engine.run(spec), spec).includes('const double infinity');
-  assert.equal(declared({ text: 'to infinity and "beyond\\"' }), false);
+test('what is infinite is so in C++, too, but for words of a text', () => {
   const mask = { shape: [2, 2], data: [0, -Infinity, 0, 0] };
-  assert.equal(declared({ text: 'to infinity', given: { mask } }), true);
+  const spec = { text: 'to inf', given: { mask } };
+  const source = sourceOf(engine.run(spec), spec);
+  assert.ok(source.includes('spec.text = "to inf";'));
+  assert.ok(source.includes('{0, -HUGE_VAL, 0, 0}'));
+});
+
+test('a zero below zero stays one', () => {
+  const given = { X: { shape: [2, 1], data: [-0, 0] } };
+  const spec = { tokens: 2, d_model: 1, heads: 1, given };
+  assert.match(sourceOf(engine.run(spec), spec), /\{-0\.0, 0\}/);
 });
 
 test('lines are no longer than programs have them', () => {

@@ -41,6 +41,8 @@ describe('the NumPy program', { skip: skipWithout(python) }, () => {
         (stage) => hasPlane(trace) || !(plane.includes(stage) || stage.endsWith('_2d')),
       );
       if (hasPlane(trace)) planes += 1;
+      const slopes = stages.find((stage) => stage.name === 'alibi')?.data ?? [];
+      assert.ok(!slopes.some((x) => Object.is(x, -0)));
       assert.deepEqual(stages.map((stage) => stage.name).sort(), shown.sort());
       worst[trace.dtype] = Math.max(worst[trace.dtype], compare(trace, stages));
     });

@@ -191,6 +191,40 @@ export const states = [
     spec: { text: 'A cat and a dog', vocabulary: 'a CAT dog', unknown_words: 'drop' },
   },
   {
+    name: 'words with what strings end at, compilers warn of and readers do not see',
+    spec: {
+      text: 'a\u0000 b\u00001 ??!??? \u202ec\u202c',
+      vocabulary: 'a\u0000 b\u00001 \u202ec\u202c ??!???',
+    },
+  },
+  {
+    name: 'an own X of a single zero below zero',
+    spec: {
+      tokens: 1,
+      d_model: 1,
+      heads: 1,
+      positions: 'alibi',
+      given: { X: { shape: [1, 1], data: [-0] } },
+    },
+  },
+  {
+    name: 'masks whose sum is infinite',
+    spec: { tokens: 3, mask: 'causal+window', window: 1, mask_value: -1e308 },
+  },
+  {
+    name: 'an output that overflows, behind rows that do not',
+    spec: {
+      tokens: 2,
+      d_model: 1,
+      heads: 1,
+      given: {
+        X: { shape: [2, 1], data: [1e-150, 1e-150] },
+        W_V: { shape: [1, 1, 1], data: [1e300] },
+        W_O: { shape: [1, 1], data: [1e300] },
+      },
+    },
+  },
+  {
     name: 'PyTorch module, weights alone, scaled',
     spec: {
       tokens: 3,

@@ -25,21 +25,30 @@ const CHOICES = {
 
 const identifier = (/** @type {string} */ word) => word.replaceAll('-', '_');
 
-/** A whole number with so many digits is none to C++ without a point. @param {number} x @param {boolean} [single] */
+/** To C++ a whole number with so many digits is none without a point, and -0 is 0. @param {number} x @param {boolean} [single] */
 function literal(x, single) {
-  if (Number.isNaN(x)) return 'nan';
   return exactText(x, single)
-    .replace('inf', 'infinity')
-    .replace(/^-?\d{17,}$/, '$&.0');
+    .replace('inf', 'HUGE_VAL')
+    .replace(/^(-0|-?\d{17,})$/, '$&.0');
 }
 
-/** What C++ would not show, or not read, as it stands. @param {string} letter */
-function escaped(letter) {
-  if (letter === '"' || letter === '\\') return `\\${letter}`;
-  if (letter === '\n') return '\\n';
-  const bytes = new TextEncoder().encode(letter);
-  return Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
-}
+/** @param {string} letter */
+const octal = (letter) =>
+  new TextEncoder()
+    .encode(letter)
+    .reduce((text, byte) => `${text}\\${byte.toString(8).padStart(3, '0')}`, '');
+
+/** Those for the direction of writing among them, which compilers warn of. */
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A word as it stands between quotes; with two question marks a trigraph may begin. @param {string} word */
+const escaped = (word) =>
+  word
+    .replace(/["\\]/g, '\\$&')
+    .replace(/\?(?=\?)/g, '?\\')
+    .replaceAll('\n', '\\n')
+    .replace(CONTROLS, octal);
 
 /**
  * String literals, one a line where it gets long: C++ joins them.
@@ -52,8 +61,7 @@ function stringLiteral(text, part, before) {
   const lines = [''];
   let room = WIDTH - before.length - 5;
   for (const [piece] of text.matchAll(part)) {
-    // eslint-disable-next-line no-control-regex
-    const letters = piece.replace(/["\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g, escaped);
+    const letters = escaped(piece);
     const last = lines[lines.length - 1];
     if (last && last.length + letters.length > room) {
       lines.push(letters);
@@ -73,7 +81,9 @@ const EDITS = /[^;]+;?|;/g;
 /** @param {string} name @param {string} text @param {RegExp} part */
 function textLine(name, text, part) {
   const before = `  spec.${name} = `;
-  return `${before}${stringLiteral(text, part, before)};`.replace('= \n', '=\n');
+  const line = (before + stringLiteral(text, part, before)).replace('= \n', '=\n');
+  // What is no std::string ends at its first zero.
+  return text.includes('\0') ? `  using namespace std::string_literals;\n${line}s;` : `${line};`;
 }
 
 /** @param {string | number} scale */
@@ -112,7 +122,9 @@ function giveLines({ shape, data }, name) {
   const single = data instanceof Float32Array;
   const numbers = Array.from(data, (x) => literal(x, single));
   const values = filled(numbers, ' '.repeat(14)).trimStart().replace(/,$/, '');
-  return `  spec.give("${name}",\n            {{${shape.join(', ')}},\n             {${values}}});`;
+  // Braces around a single number are of no use, and compilers say so.
+  const list = numbers.length === 1 ? values : `{${values}}`;
+  return `  spec.give("${name}",\n            {{${shape.join(', ')}},\n             ${list}});`;
 }
 
 const HEAD = `// Self-attention, every step of it, with Attention Lab's C++ library.
@@ -121,10 +133,11 @@ const HEAD = `// Self-attention, every step of it, with Attention Lab's C++ libr
 //   add_executable(attention attention.cpp)
 //   target_link_libraries(attention attention_lab::attention_lab)
 //
-// Any argument makes it print all digits of all numbers: ./attention all
+// ./attention all prints all digits of all numbers.
 #include <attn/numpy_print.h>
 #include <attn/pipeline.h>
 
+#include <cmath>
 #include <iostream>
 #include <limits>
 `;
@@ -168,10 +181,6 @@ export function cppSource(trace, { defaults, given = [] }) {
   });
   const lines = changed.flatMap((name) => assignments(name, spec[name]));
   lines.push(...[...names].map((name) => giveLines(trace.tensor(name), name)));
-  const outsideStrings = lines.join().replace(/"(?:[^"\\]|\\.)*"/g, '');
-  if (outsideStrings.includes('infinity')) {
-    lines.unshift('  const double infinity = std::numeric_limits<double>::infinity();');
-  }
   const scalar = spec.dtype === 'float32' ? 'float' : 'double';
   return [
     HEAD,

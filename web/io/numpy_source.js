@@ -54,9 +54,19 @@ function scores({ spec, trace }) {
   ];
 }
 
-/** Whether the run divides by zero or overflows, which NumPy would warn of: no sum hides an exponential that does. @param {TraceLike} trace */
-const warns = (trace) =>
-  Array.from(trace.tensor('row_sum').data).some((x) => !(x > 0 && x < Infinity));
+/**
+ * Whether the run divides by zero or overflows, which NumPy would warn of: no sum hides an exponential
+ * that does, and no output what comes before it but for masks.
+ * @param {State} state
+ */
+const warns = ({ spec, trace }) =>
+  Array.from(trace.tensor('row_sum').data).some((x) => x / x !== 1) ||
+  Array.from(trace.tensor('output').data).some((x) => x - x !== 0) ||
+  (Math.abs(spec.mask_value) > 1e37 && Math.abs(spec.mask_value) < Infinity);
+
+/** @param {State} state */
+const quiet = (state) =>
+  warns(state) ? ['np.seterr(all="ignore")  # overflow and 0 / 0 are wanted here'] : [];
 
 /** @param {State} state */
 function masked(state) {
@@ -70,7 +80,6 @@ function softmax({ spec, trace }) {
   const naive = spec.softmax === 'naive';
   const lines = [
     '# Softmax: every row of weights adds up to 1.',
-    ...(warns(trace) ? ['np.seterr(all="ignore")  # overflow and 0 / 0 are wanted here'] : []),
     `row_max = ${seen}.max(axis=-1)`,
     naive
       ? `exponentials = np.exp(${seen})  # overflows where scores are large`
@@ -147,7 +156,7 @@ function plane({ trace, cast }) {
  */
 export function numpySource(trace, { given = [] } = {}) {
   const state = stateOf(trace, given);
-  const parts = [positions, inputs, projections, scores, masked, softmax, outputs, plane];
+  const parts = [quiet, positions, inputs, projections, scores, masked, softmax, outputs, plane];
   const lines = parts.map((part) => part(state)).filter((part) => part.length);
   const names = printedStages(trace);
   lines.push(printing(names, 'np.set_printoptions(precision=4, suppress=True, linewidth=100)'));

@@ -34,7 +34,7 @@ export function positions({ spec, cast }) {
       '# ALiBi: the further a key is away, the less it counts.',
       ...slopes(spec.heads),
       'distance = np.abs(np.arange(n)[:, None] - np.arange(n))',
-      `alibi = -slopes[:, None, None]${cast} * distance${cast}`,
+      `alibi = 0 - slopes[:, None, None]${cast} * distance${cast}`,
     ];
   }
   return [];

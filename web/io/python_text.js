@@ -18,9 +18,12 @@ export function pythonFloat(x, single = false) {
 
 /** A string literal; JSON's escapes are Python's. @param {string} text */
 export function pythonString(text) {
-  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (letter) => {
-    return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
+  return JSON.stringify(text).replace(
+    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    (letter) => {
+      return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    },
+  );
 }
 
 /**

@@ -204,14 +204,14 @@ export function runKinds(session) {
       note: () => text.exporting.notes.worked(worked),
     },
   ]);
-  return isLong(session.trace) ? ofLongRun(kinds, session.trace.tokens.length) : kinds;
+  return isLong(session.trace) ? ofLongRun(kinds) : kinds;
 }
 
-/** Programs and worked examples of a long run would write out what it does not keep. @param {Kind[]} kinds @param {number} count */
-const ofLongRun = (kinds, count) =>
+/** Programs and worked examples of a long run would write out what it does not keep. @param {Kind[]} kinds */
+const ofLongRun = (kinds) =>
   kinds
     .filter(({ id }) => id === 'npz')
     .map((kind) => ({
       ...kind,
-      note: () => `${kind.note?.()} ${text.exporting.notes.long({ count })}`,
+      note: () => `${kind.note?.()} ${text.exporting.notes.long}`,
     }));

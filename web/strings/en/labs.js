@@ -71,7 +71,7 @@ export default /** @type {const} */ ({
       progress: 'measuring, {size} words done',
       time: 'median time',
       measuredAbout:
-        'Medians for this page’s code in this browser: float64, one thread, with the way of the numbers in and out, most of the time below some hundred words.',
+        'Medians for this page’s code in this browser: float64, one thread, with the numbers’ way in and out, most of the time below some hundred words.',
     },
   },
   scaleLab: {

@@ -16,7 +16,7 @@ export default /** @type {const} */ ({
     },
     copy: { link: 'Copy link', tag: 'Copy element', frame: 'Copy frame' },
     fromFile:
-      'This has no address on the web: the link opens on this machine only. Element and frame need the files of the page beside your own.',
+      'This has no address on the web: the link opens on this machine only. Element and frame need the page’s files beside your own.',
   },
   exporting: {
     close: 'Close',
@@ -45,9 +45,9 @@ export default /** @type {const} */ ({
     size: '{file}, {count} bytes. It is not text.',
     tooLong: '{file}, {count} letters: too many to show here.',
     framed:
-      'If no file arrives, the site around this frame does not let it download. What is shown can still be selected and copied.',
+      'If no file arrives, the site around this frame does not let it download. What is shown can still be copied.',
     notes: {
-      long: 'Only this: programs and worked examples need every step, and of {count} words those between queries and keys are kept in parts. For them, shorten the text to 1,024 words.',
+      long: 'Only this: programs and worked examples need every step whole. For them, shorten the text to 1,024 words.',
       numpy:
         'It draws the same numbers from the same seeds and prints every step. For Python 3.8, NumPy 1.20 and later.',
       numpyListed:
@@ -58,7 +58,7 @@ export default /** @type {const} */ ({
         'Every step by itself: torch.nn.MultiheadAttention can’t compute this, because {reasons}.',
       cpp: 'With this project’s library: find_package(attention_lab).',
       npz: 'All {count} arrays of the run at full precision: numpy.load("attention.npz")["output"].',
-      npy: 'The matrix shown, shape ({shape}), at full precision: numpy.load("{file}").',
+      npy: 'The matrix shown, ({shape}), at full precision: numpy.load("{file}").',
       latex: 'For math mode, with amsmath.',
       worked: 'Every step of head {head}, with its numbers.',
     },
