@@ -166,7 +166,7 @@ TEST_CASE_TEMPLATE("softmax: the factor up to which the naive form works", T, fl
   const auto limit = [](const std::vector<T>& scores) { return naive_softmax_limit(row(scores)); };
   const ExpRange<T> range = exp_range<T>();
   // One score overflows by itself; of two equal ones the sum does, earlier by log 2.
-  CHECK(limit({T(2), T(0)}) == doctest::Approx(range.largest / 2));
+  CHECK(limit({T(2), T(0)}) == doctest::Approx(double(range.largest / 2)));
   for (const std::vector<T>& scores :
        {std::vector<T>{T(2), T(0)}, {T(1), T(1)}, {T(-1), T(-2)}, {T(0.3), T(-7), T(0.1)}}) {
     const double last = limit(scores);
@@ -181,9 +181,9 @@ TEST_CASE_TEMPLATE("softmax: the factor up to which the naive form works", T, fl
     CHECK(works(last));
     CHECK_FALSE(works(std::nextafter(last, HUGE_VAL)));
   }
-  CHECK(limit({T(1), T(1)}) == doctest::Approx(range.largest - std::log(T(2))));
+  CHECK(limit({T(1), T(1)}) == doctest::Approx(double(range.largest - std::log(T(2)))));
   // Where all exponentials are 0, their ratio is NaN.
-  CHECK(limit({T(-1), T(-2)}) == doctest::Approx(-range.zero));
+  CHECK(limit({T(-1), T(-2)}) == doctest::Approx(double(-range.zero)));
   CHECK(std::isinf(limit({T(0), T(0)})));
   CHECK(std::isinf(naive_softmax_limit(Tensor<T>({0, 2}))));
   CHECK_THROWS_AS(limit({}), InvalidInput);
