@@ -50,7 +50,17 @@ test('a view whose memory has moved is refused, and not taken for an empty array
     );
   }
   assert.throws(() => engine.colors('Blues', { shape, data }), /^EngineError: array: its memory/);
-  // So is one whose own buffer has become too short for it.
+  // Nothing is nothing.
+  const none = new Float64Array(0);
+  assert.match(
+    String(problemsOf(() => engine.softmax({ shape: [2], data: none }))[0].message),
+    /0 entries/,
+  );
+});
+
+const skip = !('resize' in ArrayBuffer.prototype) && 'buffers of this Node.js have one length';
+test('so is one whose own buffer has become too short for it', { skip }, async () => {
+  const engine = await newEngine();
   const buffer = Reflect.construct(ArrayBuffer, [32, { maxByteLength: 64 }]);
   const last = new Float64Array(buffer, 16, 2);
   buffer.resize(16);
@@ -58,12 +68,6 @@ test('a view whose memory has moved is refused, and not taken for an empty array
     assert.equal(problemsOf(() => engine.softmax(x))[0].code, 'expired_trace');
   }
   assert.equal(engine.check({ given: { X: last } })[0].code, 'expired_trace');
-  // Nothing is nothing.
-  const none = new Float64Array(0);
-  assert.match(
-    String(problemsOf(() => engine.softmax({ shape: [2], data: none }))[0].message),
-    /0 entries/,
-  );
 });
 
 test('operators take a run’s own views though memory grows to hold them', async () => {

@@ -3,12 +3,16 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { canRun } from '../../web/engine/choose.js';
 import { createEngine, EngineError } from '../../web/engine/index.js';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export const wasmBytes = () =>
   fs.readFileSync(path.join(root, 'build/wasm/web/attention_lab.wasm'));
+
+/** Why a build is not tested here: Node.js 18 has a draft of relaxed SIMD. @param {'relaxed' | 'simd128' | 'scalar'} build */
+export const skipUnlessRun = (build) => !canRun(build) && `this Node.js can't run ${build}`;
 
 /** Without a type, because many calls here are wrong on purpose. @returns {Promise<any>} */
 export const newEngine = () => createEngine({ wasm: wasmBytes() });
