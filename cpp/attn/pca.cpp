@@ -248,7 +248,7 @@ double share_in_space(ConstMatrixRef<double> components, Matrix<double> vectors)
       inside += along * along;
     }
   }
-  return whole > 0 ? inside / whole : 0;
+  return whole == 0 ? 0 : inside / whole;
 }
 
 #define INSTANTIATE(T)                                                          \

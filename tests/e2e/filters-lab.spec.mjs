@@ -48,6 +48,27 @@ test('the filters’ maps show the engine’s weights, and follow their sliders'
   engine.dispose();
 });
 
+test('each filter’s name stands above what is said of it, however long, and the maps stay level', async ({
+  page,
+}) => {
+  for (const text of ['the cat sat', 'the cat', 'internationalization of the whole']) {
+    await open(page, { text, lab: 'filters' });
+    const figures = page.locator(`${lab} .joined figure`);
+    await expect(figures).toHaveCount(3);
+    const tops = new Set();
+    for (const figure of await figures.all()) {
+      const [name, caption, cells] = await Promise.all(
+        ['figcaption b', 'figcaption', 'attention-heatmap'].map((one) =>
+          figure.locator(one).first().boundingBox(),
+        ),
+      );
+      expect(name?.y, text).toBeGreaterThanOrEqual((caption?.y ?? NaN) - 1);
+      tops.add(Math.round(cells?.y ?? NaN));
+    }
+    expect(tops.size, text).toBe(1);
+  }
+});
+
 test('what is typed for a number, however long a word, is refused within the window', async ({
   page,
 }) => {

@@ -270,22 +270,25 @@ for (const width of [1440, 1024, 390, 320]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 768 });
-    await open(page, { stage: 'qkv' });
+    // Their ends have exponents: V's stood in the column beside the stage.
+    await open(page, { text: 'the cat sat on a mat', stage: 'qkv', weight_scale: 1e-4 });
     const bars = page.locator('attention-stage attention-colorbar canvas');
     await expect(bars).toHaveCount(3);
     for (const bar of await bars.all()) {
       expect((await bar.boundingBox())?.width).toBeGreaterThanOrEqual(60);
     }
-    await page.locator('attention-rail [data-stage="softmax"]').click();
     const figures = page.locator('attention-stage figure');
-    await expect(figures.nth(2)).toContainText('row_sum');
-    for (const figure of await figures.all()) {
-      const [own, bar] = await Promise.all(
-        [figure, figure.locator('attention-colorbar div')].map((one) =>
-          one.evaluate((box) => box.getBoundingClientRect().left + box.scrollWidth),
-        ),
-      );
-      expect(bar).toBeLessThan(own + 3);
+    for (const stage of ['qkv', 'softmax']) {
+      await page.locator(`attention-rail [data-stage="${stage}"]`).click();
+      await expect(figures.nth(2)).toContainText(stage === 'qkv' ? 'V' : 'row_sum');
+      for (const figure of await figures.all()) {
+        const [own, bar] = await Promise.all(
+          [figure, figure.locator('attention-colorbar div')].map((one) =>
+            one.evaluate((box) => box.getBoundingClientRect().left + box.scrollWidth),
+          ),
+        );
+        expect(bar).toBeLessThan(own + 3);
+      }
     }
   });
 }

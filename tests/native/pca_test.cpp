@@ -189,6 +189,9 @@ TEST_CASE("pca: the share of vectors that lies in a plane") {
   CHECK(share_in_space(components, vectors) == 34.0 / 50);
   CHECK(share_in_space(components, Matrix<double>::Zero(2, 3)) == 0);
   CHECK_THROWS_AS(share_in_space(components, Matrix<double>::Zero(2, 4)), InvalidInput);
+  Matrix<double> unknown = vectors;
+  unknown(1, 2) = std::nan("");
+  CHECK(std::isnan(share_in_space(components, unknown)));
   for (const double size : {0x1p-600, 0x1p600}) {
     const Matrix<double> far = vectors * size;
     CHECK(share_in_space(components, far) == 34.0 / 50);

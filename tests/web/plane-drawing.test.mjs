@@ -69,6 +69,26 @@ test('a word has a third of the width, and is named within it also where it is a
   }
 });
 
+test('a word that is asked for is bold in the room that was found for it', () => {
+  const measure = (/** @type {string} */ font, /** @type {string} */ words) =>
+    (font.startsWith('600') ? 8 : 7) * words.length;
+  const picture = /** @type {any} */ (new SvgSurface(size.width, size.height, measure));
+  drawScene(picture, { ...sceneOf(3), strong: [0] }, size, theme);
+  const bold = String(picture).match(/<text [^>]*font-weight="600"[^>]*>/g) ?? [];
+  assert.ok(bold.length >= 2, 'the word and its halo');
+  for (const one of bold) assert.match(one, /textLength="35"/);
+});
+
+test('the numbers of the axis that goes up keep to the room beside its name', () => {
+  const { dots, ...rest } = sceneOf(3);
+  const far = dots.map((dot) => ({ ...dot, point: dot.point.map((x) => 1e7 * x) }));
+  const picture = surface();
+  drawScene(picture, /** @type {any} */ ({ ...rest, dots: far }), size, theme);
+  const ticks = String(picture).match(/<text [^>]*text-anchor="end"[^>]*>[^<]{6,}/g) ?? [];
+  assert.ok(ticks.length > 1);
+  for (const one of ticks) assert.match(one, /x="56"[^>]* textLength="40"/);
+});
+
 test('no halo of a word lies over a dot, and every word over all dots', () => {
   const picture = surface();
   drawScene(picture, sceneOf(3), size, theme);

@@ -118,6 +118,11 @@ test('LaTeX has one column for each of the matrix, however many', () => {
   );
 });
 
+test('LaTeX writes powers of ten out: in math mode e is a letter', () => {
+  const large = { shape: [1, 2], data: Float64Array.of(1.5e243, -2) };
+  assert.match(toLatex(large, { decimals: 1 }), /\n1\.5 \\cdot 10\^\{243\} & -2\.0\n/);
+});
+
 test('LaTeX shows a word as it is', () => {
   assert.equal(
     latexText('100% {a_b} \\~^<|>'),

@@ -63,7 +63,7 @@ export function drawAxes(context, plane, style) {
     const y = Math.round(plane.y(tick)) + 0.5;
     context.moveTo(left, y);
     context.lineTo(right, y);
-    context.fillText(style.format(tick), left - 8, y);
+    context.fillText(style.format(tick), left - 8, y, left - 24);
   }
   context.stroke();
 }

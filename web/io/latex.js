@@ -8,7 +8,7 @@ import { roundedText, rowsOf } from './numbers.js';
 function number(x, decimals) {
   if (Number.isNaN(x)) return '\\mathrm{NaN}';
   if (!Number.isFinite(x)) return x < 0 ? '-\\infty' : '\\infty';
-  return roundedText(x, decimals);
+  return exact(roundedText(x, decimals));
 }
 
 /**

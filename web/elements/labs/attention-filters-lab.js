@@ -1,7 +1,7 @@
 // <attention-filters-lab>: a moving average and an exponential average, written as attention matrices,
 // beside real attention on the same words: which weights depend on the input, and what each costs.
 import { css, html, nothing } from 'lit';
-import { fixed } from '../../draw/format.js';
+import { endText } from '../../draw/format.js';
 import './attention-filter-cost.js';
 import '../looks/attention-plot.js';
 import './attention-slider.js';
@@ -66,7 +66,7 @@ export class AttentionFiltersLab extends CanvasElement {
         display: flex;
         flex-direction: column;
         justify-content: end;
-        height: 6.25rem;
+        min-height: 9rem;
       }
 
       figcaption {
@@ -298,7 +298,7 @@ function outputsPlot(session, weights, head, column) {
   const kinds = /** @type {Kind[]} */ (Object.keys(weights));
   return {
     x: { label: words.x, format: (at) => tokens[at] ?? '' },
-    y: { label: words.y({ column }), format: (value) => fixed(value, 2) },
+    y: { label: words.y({ column }), format: endText },
     series: [
       { label: words.values, colour: '--soft', points: of(values), form: 'point' },
       ...kinds.map((kind) => ({

@@ -15,7 +15,7 @@ import {
 } from '../../draw/scatter.js';
 
 const LABEL_PX = 14;
-const MARGIN = { left: 46, top: 12, right: 28, bottom: 44 };
+const MARGIN = { left: 64, top: 12, right: 28, bottom: 44 };
 const OPAQUE = { dots: 1, arrows: 1 };
 const MINI_MARGIN = { left: 3, top: 3, right: 3, bottom: 3 };
 
@@ -218,13 +218,13 @@ function prepareLabels(context, theme, weight, halo) {
   context.font = `${weight}${LABEL_PX}px ${theme.serif}`;
 }
 
-/** In what keeps a word apart from what lies below. @param {CanvasRenderingContext2D} context @param {Label} label */
+/** In what keeps a word apart from what lies below; a bold one, too, in the room of its box. @param {CanvasRenderingContext2D} context @param {Label} label */
 function drawHalo(context, { word, x, y, width, height }) {
-  context.strokeText(word, x + width / 2, y + height / 2);
+  context.strokeText(word, x + width / 2, y + height / 2, width);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Label} label @param {Dot} dot @param {import('../theme.js').Theme} theme */
 function drawWord(context, { word, x, y, width, height }, { colour }, theme) {
   context.fillStyle = theme.colour(colour);
-  context.fillText(word, x + width / 2, y + height / 2);
+  context.fillText(word, x + width / 2, y + height / 2, width);
 }

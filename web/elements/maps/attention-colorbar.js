@@ -13,10 +13,15 @@ export class AttentionColorbar extends LabElement {
     css`
       div {
         display: flex;
+        flex-wrap: wrap;
         align-items: center;
         gap: 0.4rem;
         font-size: 0.8125rem;
         color: var(--soft);
+      }
+
+      span:last-child {
+        margin-left: auto;
       }
 
       canvas {
@@ -26,13 +31,6 @@ export class AttentionColorbar extends LabElement {
         height: 8px;
         border-radius: 2px;
         box-shadow: 0 0 0 1px var(--line);
-      }
-
-      /* A small phone with letters of twice the size. */
-      @container (width < 12em) {
-        div {
-          flex-wrap: wrap;
-        }
       }
     `,
   ];

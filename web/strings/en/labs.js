@@ -71,7 +71,7 @@ export default /** @type {const} */ ({
       progress: 'measuring, {size} words done',
       time: 'median time',
       measuredAbout:
-        'Medians for this page’s code in this browser: float64, one thread, with the numbers’ way in and out, most of the time below some hundred words.',
+        'Medians of this page’s code: float64, one thread, with the numbers’ way in and out, most of the time below some hundred words.',
     },
   },
   scaleLab: {
@@ -125,7 +125,7 @@ export default /** @type {const} */ ({
     rows: {
       title: 'One-hot rows',
       about:
-        'Each line is a row of one head of this run: its largest weight for every factor, before any mask. The marked row is that of the chosen word.',
+        'Each line is a row of one head of this run: its largest weight for every factor, before any mask. The chosen word’s row is marked.',
       name: 'Largest weight of each row against the factor',
       open: 'Open tutorial 001’s demo',
       demo: 'Tutorial 001 draws its projections without a factor, so that scores are in the hundreds even divided by √d_k: nearly every row is one-hot, unless two equal words share.',

@@ -21,7 +21,7 @@ export default /** @type {const} */ ({
     coordinate: 'component {at}: {value}',
     coordinateName: 'component',
     share:
-      'The plane is fitted on the original words and shows {original} % of their variance, and {moved} % of the way that attention moved them; the rest lies in directions not shown here.',
+      'The plane is fitted on the original words and shows {original} % of their variance, and {moved} % of the way that attention moved them; the rest lies in other directions.',
     shareNone:
       'All words are the same here: they stand at one point, and there is no variance to show.',
   },
@@ -29,7 +29,7 @@ export default /** @type {const} */ ({
 
   compare: {
     label: 'A printed matrix',
-    hint: 'Paste what NumPy, PyTorch or a spreadsheet has printed: with brackets or without, rounded or not, and with … where rows were left out. The tensor that it fits best is found.',
+    hint: 'Paste what NumPy, PyTorch or a spreadsheet has printed, with or without brackets, rounded or not, also with … where rows were left out. The tensor that it fits best is found.',
     with: 'Compared with {name}, {shape}.',
     withHead: 'Compared with {name}, head {head}, {shape}.',
     best: 'Of the {count} with such a shape it fits best.',
