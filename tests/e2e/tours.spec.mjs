@@ -348,3 +348,11 @@ test('a step leads to the lab in which its point can be tried out, and the lab b
   await expect(onwards).toBeFocused();
   await expect(onwards).toBeInViewport();
 });
+
+test('what was done in a lab is still there after the way back to the step', async ({ page }) => {
+  await open(page, { tour: '003', step: 3, lab: 'mask', edits: 'mask[1,0]=-inf' });
+  await page.getByRole('group', { name: 'Ways to see this step' }).getByText('tutorial').click();
+  await expect(page.locator('attention-tour h2')).toBeInViewport();
+  await expect(page.locator('attention-tour')).toContainText('The page below has changed');
+  await expect(page).toHaveURL(/tour=003&step=3&lab=mask&edits=mask/);
+});

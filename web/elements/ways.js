@@ -136,7 +136,7 @@ export class Ways {
     this.#turned = window.setTimeout(() => this.uncover(manner(), true), SETTLED_MS);
   };
 
-  /** @param {string} id @param {number} at */
+  /** @param {string} id @param {number} at the step to begin; 0: the one that is open, as it is */
   toTour(id, at) {
     this.#toDrawn(() => this.#showTour(id, at));
   }
@@ -199,7 +199,7 @@ export class Ways {
   async #showTour(id, at) {
     const { session } = this.#host;
     if (!session) return;
-    goTo(session, id, at);
+    if (at) goTo(session, id, at);
     // One that does not come leaves its message there.
     await ON_DEMAND.tours.load().catch(() => null);
     this.#host.requestUpdate();

@@ -99,9 +99,9 @@ export class AttentionStage extends CanvasElement {
     </div>`;
   }
 
-  /** Back to the step of the tour from which the lab was opened. @param {Session['ui']} ui */
-  #toTour({ tour, tourStep }) {
-    return html`<button type="button" class="back" @click=${() => ask(this, tour, tourStep)}>
+  /** Back to the step of the tour from which the lab was opened, and nothing of it begins again. @param {Session['ui']} ui */
+  #toTour({ tour }) {
+    return html`<button type="button" class="back" @click=${() => ask(this, tour, 0)}>
       ${text.tours.seeDemo}
     </button>`;
   }

@@ -149,7 +149,7 @@ export default /** @type {const} */ ({
   movedTo: '{word} moved to place {place} of {count}.',
   unmoved: 'The words stand in their own order. Move one.',
   keeps:
-    '{title} every word keeps its output: its row moves with it, and the largest difference is {largest}, which is rounding.',
+    '{title} every word keeps its output: its row moves with it, and the largest difference is {largest}, at most rounding.',
   breaks: '{title} outputs change with the order, most at {word}: by {largest}.',
   table: 'Largest difference under each scheme',
   scheme: 'Positions',
