@@ -133,7 +133,7 @@ const HEAD = `// Self-attention, every step of it, with Attention Lab's C++ libr
 //   add_executable(attention attention.cpp)
 //   target_link_libraries(attention attention_lab::attention_lab)
 //
-// ./attention all prints all digits of all numbers.
+// ./attention all prints all digits.
 #include <attn/numpy_print.h>
 #include <attn/pipeline.h>
 

@@ -204,14 +204,14 @@ export function runKinds(session) {
       note: () => text.exporting.notes.worked(worked),
     },
   ]);
-  return isLong(session.trace) ? ofLongRun(kinds) : kinds;
+  return isLong(session.trace) ? ofLongRun(kinds, session.trace.tokens.length) : kinds;
 }
 
-/** Programs and worked examples of a long run would write out what it does not keep. @param {Kind[]} kinds */
-const ofLongRun = (kinds) =>
+/** Programs and worked examples of a long run would write out what it does not keep. @param {Kind[]} kinds @param {number} count */
+const ofLongRun = (kinds, count) =>
   kinds
     .filter(({ id }) => id === 'npz')
     .map((kind) => ({
       ...kind,
-      note: () => `${kind.note?.()} ${text.exporting.notes.long}`,
+      note: () => `${kind.note?.()} ${text.exporting.notes.long({ count })}`,
     }));

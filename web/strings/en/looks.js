@@ -29,7 +29,7 @@ export default /** @type {const} */ ({
 
   compare: {
     label: 'A printed matrix',
-    hint: 'Paste what NumPy, PyTorch or a spreadsheet has printed, with or without brackets, rounded or not, also with … where rows were left out. The tensor that it fits best is found.',
+    hint: 'Paste what NumPy, PyTorch or a spreadsheet has printed, with or without brackets, rounded or not, with … where rows were left out. The tensor that it fits best is found.',
     with: 'Compared with {name}, {shape}.',
     withHead: 'Compared with {name}, head {head}, {shape}.',
     best: 'Of the {count} with such a shape it fits best.',

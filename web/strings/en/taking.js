@@ -47,7 +47,7 @@ export default /** @type {const} */ ({
     framed:
       'If no file arrives, the site around this frame does not let it download. What is shown can still be copied.',
     notes: {
-      long: 'Only this: programs and worked examples need every step whole. For them, shorten the text to 1,024 words.',
+      long: 'Only this: programs and worked examples of {count} words would be too large. For them, shorten the text to 1,024 words.',
       numpy:
         'It draws the same numbers from the same seeds and prints every step. For Python 3.8, NumPy 1.20 and later.',
       numpyListed:
