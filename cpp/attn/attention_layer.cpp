@@ -61,7 +61,7 @@ AttentionLayer<T>::AttentionLayer(const MultiHeadWeights<T>& weights,
 
 template <class T>
 TensorView<T> AttentionLayer<T>::input(Index n) {
-  require_count(n, "n", "tokens");
+  require(n >= 0, ProblemCode::out_of_range, "n", "n: {} tokens; at least one is needed", n);
   require_tokens(n);
   if (n != n_) resize(n);
   return {X_.data(), {n, d_model()}};

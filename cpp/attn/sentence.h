@@ -20,7 +20,12 @@ class Value {
   Value(const Shape& shape) : kind_(Kind::shape), shape_(&shape) {}        // NOLINT
   Value(double number) : kind_(Kind::number), number_(number) {}           // NOLINT
   template <class T, class = std::enable_if_t<std::is_integral_v<T>>>
-  Value(T whole) : kind_(Kind::whole), whole_(static_cast<std::int64_t>(whole)) {}  // NOLINT
+  Value(T whole) : kind_(Kind::whole), whole_(static_cast<std::int64_t>(whole)) {  // NOLINT
+    // More than that holds.
+    if constexpr (std::is_unsigned_v<T> && sizeof(T) == sizeof(whole_)) {
+      if (whole_ < 0) *this = static_cast<double>(whole);
+    }
+  }
 
   // Text as it is, numbers as write_text has them, shapes as Python prints them.
   void append_to(std::string& sentence) const;

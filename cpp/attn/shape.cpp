@@ -11,8 +11,8 @@
 namespace attn {
 
 std::size_t Shape::fitting(std::size_t rank) {
-  require(rank <= most, ProblemCode::out_of_range, "shape", "shape: {} axes are more than {}",
-          static_cast<double>(rank), most);
+  require(rank <= most, ProblemCode::out_of_range, "shape", "shape: {} axes are more than {}", rank,
+          most);
   return rank;
 }
 

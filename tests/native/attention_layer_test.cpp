@@ -161,7 +161,7 @@ TEST_CASE("attention layer: what does not fit is an error, and leaves the layer 
   masked.run(true);
   const Tensor<double> output = copy_of<double>(masked.output());
   CHECK_THROWS_AS(masked.input(4), InvalidInput);
-  CHECK_THROWS_WITH_AS(masked.input(-3), "n: -3 tokens; it must be 0 or more", InvalidInput);
+  CHECK_THROWS_WITH_AS(masked.input(-3), "n: -3 tokens; at least one is needed", InvalidInput);
   masked.run(true);
   CHECK(support::same(copy_of<double>(masked.output()), output));
 }

@@ -156,9 +156,9 @@ test('what has its default is not said', () => {
 
 test('what is infinite is so in C++, too, but for words of a text', () => {
   const mask = { shape: [2, 2], data: [0, -Infinity, 0, 0] };
-  const spec = { text: 'to inf', given: { mask } };
+  const spec = { text: 'inf "infinity\\"', given: { mask } };
   const source = sourceOf(engine.run(spec), spec);
-  assert.ok(source.includes('spec.text = "to inf";'));
+  assert.ok(source.includes(String.raw`spec.text = "inf \"infinity\\\"";`));
   assert.ok(source.includes('{0, -HUGE_VAL, 0, 0}'));
 });
 

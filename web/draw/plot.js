@@ -68,6 +68,7 @@ export function layOutPlot(plot, { width, height }, measure) {
   const x = scaleOf(plot.x, ends.x, [left, right]);
   const widest = Math.max(...ends.x.map((value) => measure(plot.x.format(value))));
   const xTicks = ticksOf(plot.x, x, (right - left) / 64, widest + 12);
+  // Below the labels of rules, which stand on the box.
   const labels = spread(endLabelsOf(named, x, y), top + 4, bottom + 4);
   return { width, height, box: { left, right, top, bottom }, x, y, xTicks, yTicks, labels };
 }

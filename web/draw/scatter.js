@@ -63,6 +63,7 @@ export function drawAxes(context, plane, style) {
     const y = Math.round(plane.y(tick)) + 0.5;
     context.moveTo(left, y);
     context.lineTo(right, y);
+    // The axis's name stands at the edge.
     context.fillText(style.format(tick), left - 8, y, left - 24);
   }
   context.stroke();

@@ -136,7 +136,7 @@ export class Ways {
     this.#turned = window.setTimeout(() => this.uncover(manner(), true), SETTLED_MS);
   };
 
-  /** @param {string} id @param {number} at the step to begin; 0: the one that is open, as it is */
+  /** What touring.js asks for. @param {string} id @param {number} at */
   toTour(id, at) {
     this.#toDrawn(() => this.#showTour(id, at));
   }

@@ -55,8 +55,8 @@ function scores({ spec, trace }) {
 }
 
 /**
- * Whether the run divides by zero or overflows, which NumPy would warn of: no sum hides an exponential
- * that does, and no output what comes before it but for masks.
+ * Whether the run divides by zero or overflows, which NumPy would warn of. Sums of rows show what scores
+ * and exponentials do, the output what values do; sums of masks come to -Infinity, which is no error.
  * @param {State} state
  */
 const warns = ({ spec, trace }) =>

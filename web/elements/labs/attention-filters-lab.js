@@ -61,7 +61,7 @@ export class AttentionFiltersLab extends CanvasElement {
         min-width: 0;
       }
 
-      /* The maps start at one height, however their titles are wrapped. */
+      /* The maps start at one height, however their titles are wrapped, up to six lines. */
       .joined figcaption {
         display: flex;
         flex-direction: column;

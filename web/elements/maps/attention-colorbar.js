@@ -20,6 +20,7 @@ export class AttentionColorbar extends LabElement {
         color: var(--soft);
       }
 
+      /* Below the bar where the two ends have no room beside it, as with exponents. */
       span:last-child {
         margin-left: auto;
       }

@@ -38,7 +38,7 @@ export function goTo(session, id, at) {
  * Asks the page to open a step and to take the visitor there.
  * @param {EventTarget} from
  * @param {string} id
- * @param {number} at from 1
+ * @param {number} at from 1; 0: the step that is open, as it is
  */
 export function ask(from, id, at) {
   const detail = { id, at };

@@ -49,7 +49,7 @@ export default /** @type {const} */ ({
     outputs: {
       title: 'The same values through all three',
       about:
-        'One column of V of head {head}, word by word, and what each matrix makes of it. Filters smooth along the sentence; attention may look anywhere, ahead too unless a mask forbids it.',
+        'One column of V of head {head}, word by word, and what each matrix makes of it. Filters smooth along the sentence; attention may look anywhere, ahead too unless masked.',
       column: 'Column of V',
       columnBeyond: 'Column {asked} of V was asked for; the last, {limit}, is shown.',
       values: 'values',
@@ -62,7 +62,7 @@ export default /** @type {const} */ ({
         'A filter passes over the words once, O(n d), with a running result. Attention compares every word with every other, O(n² d). Here each word has d = {width} numbers, whatever d_model is.',
       counted: 'Operations, counted',
       countedAbout:
-        'Additions, multiplications and divisions of the two recursions, and of Q Kᵀ and weights V in one head, without softmax and projections. Twice the words: twice the work, or four times.',
+        'Additions, multiplications and divisions of the recursions, of Q Kᵀ and of weights V in one head, without softmax and projections. Twice the words: twice the work, or four times.',
       operations: 'operations',
       length: 'words n',
       measured: 'Time, measured here',
@@ -118,7 +118,7 @@ export default /** @type {const} */ ({
         jacobian_norm: {
           title: 'Norm of the softmax’s Jacobian',
           about:
-            'Frobenius norm of diag(a) − a aᵀ: how strongly weights answer to a change of scores. Where it is 0, no gradient comes through and nothing is learned.',
+            'Frobenius norm of diag(a) − a aᵀ: how strongly weights answer to a change of scores. Where it is 0, no gradient comes through: nothing is learned.',
         },
       },
     },
