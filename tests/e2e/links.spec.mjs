@@ -23,6 +23,35 @@ test('a link shows the lab that it names; scrolled back, a reload does not go th
   await expect(lab).not.toBeInViewport();
 });
 
+/** Scrolls a page far down. @param {import('@playwright/test').Page} page @returns where to */
+async function readOn(page) {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - 2 * innerHeight));
+  const place = await scrolled(page.locator('body'));
+  expect(place).toBeGreaterThan(800);
+  return place;
+}
+
+for (const width of [1280, 390]) {
+  test(`a reload shows what one was reading, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page);
+    const place = await readOn(page);
+    await page.reload();
+    await page.locator('attention-lab[data-state="ready"]').waitFor();
+    expect(await scrolled(page.locator('body'))).toBe(place);
+  });
+}
+
+test('the way back to the page shows what one was reading', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'it keeps the page, and Playwright waits for a new one');
+  await open(page);
+  const place = await readOn(page);
+  await page.goto('bench.html');
+  await page.goBack();
+  await page.locator('attention-lab[data-state="ready"]').waitFor();
+  expect(await scrolled(page.locator('body'))).toBe(place);
+});
+
 for (const [width, height] of [
   [1280, 800],
   [390, 844],

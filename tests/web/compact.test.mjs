@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';
 import { transformSync } from 'esbuild';
-import { compacted } from '../../web/build/compact.mjs';
+import { compacted, compactedPage } from '../../web/build/compact.mjs';
 import { scriptsOf } from './scripts-of.mjs';
 
 test('what only makes a style readable is left out', () => {
@@ -34,6 +34,35 @@ test('in a template’s tags a value of one word has no quotes', () => {
   assert.equal(
     compacted(source),
     `html\`<a href=b class="c d" e=\${f} g-h=i-1>j="k" l</a><m n=o p="\${q} r" s="t"/>\``,
+  );
+});
+
+test('a page has no indents, and in its tags and styles only what they need', () => {
+  const page = `<!doctype html>
+<p
+  id="a"
+  title="two words"
+>
+  One <b>two</b>
+  three / > four <br class="c" />
+  <style>
+    .a > p {
+      color: red;
+    }
+  </style>
+</p>
+`;
+  assert.equal(
+    compactedPage(page),
+    `<!doctype html>
+<p
+id="a"
+title="two words">
+One <b>two</b>
+three / > four <br class=c>
+<style>.a>p{color:red}</style>
+</p>
+`,
   );
 });
 

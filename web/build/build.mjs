@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writeBundle } from './bundle.mjs';
 import { inputsOf, isBundled, keepBundled } from './bundled.mjs';
+import { compactedPage } from './compact.mjs';
 import { exclusively } from './exclusive.mjs';
 import { writeClassic, writeOneFile } from './inline.mjs';
 import { licencesOf } from './licences.mjs';
@@ -45,9 +46,9 @@ const classicScript = (input, output) =>
 const moduleScript = (input, output) =>
   writeBundle(input, output, { format: 'esm', plugins: [partsInside] });
 
-/** A page without its indents, and what it asks for, which is bundled under the names it uses. @param {string} name */
+/** A page, and what it asks for, which is bundled under the names it uses. @param {string} name */
 function bundlePage(name) {
-  const html = fs.readFileSync(path.join(web, name), 'utf8').replace(/\n\s+/g, '\n');
+  const html = compactedPage(fs.readFileSync(path.join(web, name), 'utf8'));
   fs.writeFileSync(path.join(unfinished, name), html);
   const files = [...html.matchAll(/\b(?:src|href)="(?!https?:|data:|#)([^"]+)"/g)].map((m) => m[1]);
   return Promise.all(

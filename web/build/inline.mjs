@@ -67,11 +67,11 @@ ${comment(licences)}`;
  */
 function withoutFiles(html, style, script) {
   const text = html
-    .replace('charset="utf-8"', 'charset="windows-1252"')
+    .replace('charset=utf-8', 'charset=windows-1252')
     .replace(/[^\0-\x7f]/gu, (letter) => `&#${letter.codePointAt(0)};`)
-    .replace(/\n *<link rel="stylesheet"[^>]*>/, () => `\n    <style>${style.trim()}</style>`)
-    .replace(/\n *<script defer[^>]*><\/script>/g, '')
-    .replace(/\n *<p class="late">[^]*?<\/p>/, '')
+    .replace(/\n<link rel=stylesheet[^>]*>/, () => `\n<style>${style.trim()}</style>`)
+    .replace(/\n<script defer[^>]*><\/script>/g, '')
+    .replace(/\n<p class=late>[^]*?<\/p>/, '')
     .replace('</body>', () => `${script}</body>`);
   const left = text.replace(script, '').match(/\b(?:src|href)="(?!data:)[^"]*"/);
   if (left) throw new Error(`attention-lab.html would still ask for ${left[0]}`);

@@ -167,11 +167,11 @@ export class AttentionLab extends LabElement {
     const { address: state, ui } = session;
     this.#told = { ...this.#told, state, problems: [], cell: ui.cell };
     this.hasRest = false;
-    await this.updateComplete;
     await painted();
     if (this.session !== session) return;
     this.hasRest = true;
-    await this.updateComplete;
+    await painted();
+    if (this.session !== session) return;
     if (this.#bar?.isFollowed) await this.#ways.toLinked();
     this.dataset.state = 'ready';
     this.#tell('ready', { state: session.address });
