@@ -33,9 +33,7 @@ target_compile_definitions(attention_lab_options INTERFACE EIGEN_STACK_ALLOCATIO
 if(ATTENTION_LAB_SANITIZE)
   target_compile_options(
     attention_lab_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
-                                    -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS
-                                    # -O1 runs the reference data five times faster than -O0.
-                                    -O1 -g1)
+                                    -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS -g1)
   target_link_options(attention_lab_options INTERFACE -fsanitize=address,undefined)
 endif()
 
