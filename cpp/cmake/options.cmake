@@ -56,10 +56,7 @@ if(EMSCRIPTEN)
   endif()
 endif()
 
-# Eigen is most of what a file's compilation costs. The WASM build goes without, so that an include
-# that is missing does not stay hidden.
+# Eigen is most of what a file's compilation costs.
 function(attention_lab_precompile target)
-  if(NOT EMSCRIPTEN)
-    target_precompile_headers(${target} PRIVATE <Eigen/Core> <string> <vector> ${ARGN})
-  endif()
+  target_precompile_headers(${target} PRIVATE <Eigen/Core> <string> <vector> ${ARGN})
 endfunction()
