@@ -37,7 +37,7 @@ test('in a template’s tags a value of one word has no quotes', () => {
   );
 });
 
-test('a page has no indents, and in its tags and styles only what they need', () => {
+test('a page has no lines, and in its tags and styles only what they need', () => {
   const page = `<!doctype html>
 <p
   id="a"
@@ -54,15 +54,7 @@ test('a page has no indents, and in its tags and styles only what they need', ()
 `;
   assert.equal(
     compactedPage(page),
-    `<!doctype html>
-<p
-id="a"
-title="two words">
-One <b>two</b>
-three / > four <br class=c>
-<style>.a>p{color:red}</style>
-</p>
-`,
+    '<!doctype html> <p id=a title="two words"> One <b>two</b> three / > four <br class=c> <style>.a>p{color:red}</style> </p>',
   );
 });
 

@@ -40,13 +40,11 @@ const compactPiece = (piece) =>
     .replace(/\s*\n\s*/g, ' ')
     .replace(QUOTED_WORD, '$1$2');
 
-/** A page without its indents, and without what its tags and styles do not need. @param {string} html */
+/** A page's HTML, as a template's, with the styles in it and the slashes that formatters put. @param {string} html */
 export const compactedPage = (html) =>
-  html
-    .replace(/(?<=<style>)[^<]*/g, compactStyle)
-    .replace(/\n\s+/g, '\n')
-    .replace(/(<[^<>]*?)\s+\/?>/g, '$1>')
-    .replace(QUOTED_WORD, '$1$2');
+  compactPiece(
+    html.replace(/(?<=<style>)[^<]*/g, compactStyle).replace(/(<[^<>]*?)\s*\/>/g, '$1>'),
+  ).trim();
 
 /** What a slash begins a regular expression after; elsewhere it divides. */
 const BEFORE_PATTERN = /(?:^|[=(,:[!&|?{};>\n]|\breturn)\s*$/;

@@ -69,9 +69,9 @@ function withoutFiles(html, style, script) {
   const text = html
     .replace('charset=utf-8', 'charset=windows-1252')
     .replace(/[^\0-\x7f]/gu, (letter) => `&#${letter.codePointAt(0)};`)
-    .replace(/\n<link rel=stylesheet[^>]*>/, () => `\n<style>${style.trim()}</style>`)
-    .replace(/\n<script defer[^>]*><\/script>/g, '')
-    .replace(/\n<p class=late>[^]*?<\/p>/, '')
+    .replace(/ <link rel=stylesheet[^>]*>/, () => `<style>${style.trim()}</style>`)
+    .replace(/ <script defer[^>]*><\/script>/g, '')
+    .replace(/ <p class=late>[^]*?<\/p>/, '')
     .replace('</body>', () => `${script}</body>`);
   const left = text.replace(script, '').match(/\b(?:src|href)="(?!data:)[^"]*"/);
   if (left) throw new Error(`attention-lab.html would still ask for ${left[0]}`);
@@ -101,7 +101,7 @@ export async function writeOneFile(html, wasm, licences) {
   const text = withoutFiles(html, style, scripts);
   fs.writeFileSync(
     path.join(unfinished, 'attention-lab.html'),
-    text.replace(/(<!doctype html>\n)/i, (first) => first + notice),
+    text.replace(/<!doctype html>/i, (first) => `${first}\n${notice}`),
     'latin1',
   );
 }
