@@ -65,6 +65,17 @@ for (const [id, count] of Object.entries(STEPS)) {
   });
 }
 
+test('on a narrow phone every numbered formula is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await open(page, { tour: '000', step: 1 });
+  const formulas = tour(page).locator('.formulas li');
+  await expect(formulas).toHaveCount(10);
+  const beyond = await formulas.evaluateAll((items) =>
+    items.map((item) => item.scrollWidth - item.clientWidth),
+  );
+  expect(beyond).toEqual(Array(10).fill(0));
+});
+
 test('the maps have the tutorials’ own colours', async ({ page }) => {
   const maps = /** @type {const} */ ([
     ['000', 2, 'weights', 'demo_000_sdpa', 1],

@@ -180,6 +180,28 @@ test('what is read out is written: the values, the x and nothing that is NaN at 
   assert.ok(places.every(([, ...args]) => !args.some(Number.isNaN)));
 });
 
+test('words too long for the way between two ticks are shortened, numbers that have room are not', () => {
+  const ticks = (/** @type {(value: number) => string} */ format) => {
+    const { calls, context } = recorder();
+    /** @type {Plot} */
+    const plot = { ...powers, x: { label: 'word', format }, rules: [] };
+    const layout = layOutPlot(plot, room, measure);
+    drawPlot(context, plot, layout, style);
+    const pitch = layout.xTicks[1].at - layout.xTicks[0].at;
+    const under = calls.filter(
+      ([name, , , y]) => name === 'fillText' && y === layout.box.bottom + 20,
+    );
+    return { pitch, words: under.map(([, text]) => text) };
+  };
+  assert.deepEqual(ticks(String).words, ['2', '4', '6', '8', '10', '12', '14', '16']);
+  const { pitch, words } = ticks((value) => `extraordinary ${value}`);
+  assert.equal(words.length, 8);
+  for (const word of words) {
+    assert.match(word, /^ext.*…$/);
+    assert.ok(measure(word) < pitch, word);
+  }
+});
+
 test('what has no place on an axis is not named either', () => {
   const { calls, context } = recorder();
   /** @type {Plot} */

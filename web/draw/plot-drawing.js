@@ -1,5 +1,6 @@
 // Draws a plot that draw/plot.js has laid out. Colours and fonts are handed in; the caller's context may be any that
 // speaks canvas.
+import { shorten } from './labels.js';
 import { fits, shows, spread, valuesAt } from './plot.js';
 
 /**
@@ -62,11 +63,12 @@ function drawGrid(context, plot, { box, x: place, xTicks, yTicks, width, height 
   }
   context.textBaseline = 'alphabetic';
   context.textAlign = 'center';
+  const pitch = xTicks[1]?.at - xTicks[0]?.at || width;
   for (const { value, at } of xTicks) {
     const x = Math.round(at) + 0.5;
     context.moveTo(x, box.bottom + 3);
     context.lineTo(x, box.bottom + 7);
-    const text = plot.x.format(value);
+    const text = shorten(context, plot.x.format(value), pitch - 4);
     const room = context.measureText(text + (lit === null ? '' : plot.x.format(lit))).width / 2 + 8;
     if (lit === null || Math.abs(at - place(lit)) > room)
       context.fillText(text, x, box.bottom + 20);

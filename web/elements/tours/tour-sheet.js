@@ -181,8 +181,8 @@ export const tourSheet = css`
     display: grid;
     grid-template-columns: 100%;
     gap: 0.9rem;
-    width: 34rem;
-    max-width: 100%;
+    width: min(34rem, 100%);
+    font-size: min(1em, 3.1cqi);
   }
 
   /* Over a formula that has no room for its number, that has a line of its own. */
@@ -237,14 +237,6 @@ export const tourSheet = css`
 
     .name b {
       display: none;
-    }
-
-    .formulas {
-      font-size: 0.875rem;
-    }
-
-    .formulas math {
-      font-size: 1em;
     }
   }
 `;
