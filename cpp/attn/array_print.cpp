@@ -108,17 +108,24 @@ std::string Layout::row(const std::string*& word, std::size_t axis) const {
   const std::size_t closing = std::max<std::size_t>(length_utf8(trimmed_separator()), 1);
   const auto taken = static_cast<Index>(axis + closing);
   std::string done, line = indent;
+  // Counted as it grows: to count a long line anew for every word takes the square of its length.
+  const std::size_t between = length_utf8(options_.separator);
+  std::size_t length = indent.size();
   bool first = true;
   each_item(axis, [&](bool left_out) {
     const std::string next = left_out ? "..." : *word++;
-    if (!first) line += options_.separator;
+    if (!first) {
+      line += options_.separator;
+      length += between;
+    }
     first = false;
-    if (static_cast<Index>(length_utf8(line) + next.size()) + taken > options_.line_width &&
-        line != indent) {
+    if (static_cast<Index>(length + next.size()) + taken > options_.line_width && line != indent) {
       done += without_trailing_spaces(line) + "\n";
       line = indent;
+      length = indent.size();
     }
     line += next;
+    length += next.size();
   });
   return "[" + (done + line).substr(indent.size()) + "]";
 }

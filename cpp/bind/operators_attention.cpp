@@ -140,7 +140,7 @@ val attention_output(Call& call) {
     const AttentionInput<T> in(call);
     attn::Shape shape(in.Q.shape().begin(), in.Q.shape().end() - 1);
     shape.push_back(in.V.dim(-1));
-    Tensor<T> output(checked(shape));
+    Tensor<T> output(checked(shape, "v"));
     attn::attention_output<T>(Stack<const T>(in.Q.view()), Stack<const T>(in.K.view()),
                               Stack<const T>(in.V.view()),
                               in.mask ? in.mask->view() : TensorView<const T>(),

@@ -46,7 +46,7 @@ val random_initialize(Call& call) {
     using T = decltype(scalar);
     call.result<T>("values", attn::initialize<T>(call.stream(), initializer_option(call),
                                                  call.integer("fanIn"), call.integer("fanOut"),
-                                                 shape_option(call), call.number("scale", 1)));
+                                                 shape_option(call), call.finite("scale", 1)));
   });
   return val::undefined();
 }

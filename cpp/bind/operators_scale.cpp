@@ -63,8 +63,10 @@ val score_state(Call& call) {
 
 val row_maxima(Call& call) {
   const Tensor<double> factors = call.take<double>("factors");
-  const attn::Matrix<double> maxima = attn::row_maxima(
-      scores_argument(call).matrix(), {factors.data(), factors.data() + factors.size()});
+  const Tensor<double> scores = scores_argument(call);
+  checked({factors.size(), scores.dim(0)}, "factors");
+  const attn::Matrix<double> maxima =
+      attn::row_maxima(scores.matrix(), {factors.data(), factors.data() + factors.size()});
   call.result<double>("maxima", Tensor<double>::from_matrix(maxima));
   return val::undefined();
 }

@@ -7,6 +7,7 @@ import { compile, start } from '../../web/engine/load.js';
 import { newEngine, problemOf, problemsOf, wasmBytes } from './support.mjs';
 
 const engine = await newEngine();
+const endless = 'inf is not a finite number';
 
 /** @type {[string, () => void, string][]} */
 const namedByCallers = [
@@ -115,6 +116,21 @@ const namedByCallers = [
     'high',
     () => engine.random({ seed: 1, rng: 'torch' }).uniform([2], { low: 1, high: 0.5 }),
     '0.5 is less than low, 1',
+  ],
+  [
+    'offset',
+    () => engine.positionalEncoding({ positions: 1, d_model: 2, offset: Infinity }),
+    endless,
+  ],
+  ['offset', () => engine.rope({ x: [[1, 2]], offset: Infinity }), endless],
+  ['shift', () => engine.positionShift({ positions: 1, d_model: 2, shift: Infinity }), endless],
+  [
+    'scale',
+    () =>
+      engine
+        .random({ seed: 1 })
+        .initialize('normal', [2], { fanIn: 1, fanOut: 1, scale: Infinity }),
+    endless,
   ],
   ['tolerance', () => engine.difference([1], [2], { tolerance: [] }), 'shape (0,) is not (1,)'],
   [

@@ -72,6 +72,33 @@ const refused = {
     'sizes',
     /\(1048576, 4096\) has more than 268435455 entries$/,
   ],
+  'products of positions': [
+    () => engine.positionProducts({ positions: 2 ** 15, d_model: 1 }),
+    'too_large',
+    'positions',
+    /\(32768, 32768\) has more than 268435455 entries$/,
+  ],
+  'factors for many rows': [
+    () =>
+      engine.rowMaxima(
+        { shape: [20_000, 1], data: new Float64Array(20_000) },
+        new Float64Array(20_000),
+      ),
+    'too_large',
+    'factors',
+    /\(20000, 20000\) has more than 268435455 entries$/,
+  ],
+  'many wide rows of V': [
+    () =>
+      engine.attentionOutput({
+        q: { shape: [20_000, 1], data: new Float64Array(20_000) },
+        k: [[1]],
+        v: { shape: [1, 20_000], data: new Float64Array(20_000) },
+      }),
+    'too_large',
+    'v',
+    /\(20000, 20000\) has more than 268435455 entries$/,
+  ],
   'draws of tokens': [
     () => engine.scaleSweep({ seed: 1, sizes: [4], tokens: 2 ** 20 }),
     'too_large',
