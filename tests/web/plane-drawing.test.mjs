@@ -164,6 +164,24 @@ test('what is asked for is named wherever it lies, and moves no other label', ()
   assert.deepEqual(whole.labels, crowd.labels);
 });
 
+test('what has a ring, whatever is pointed at, is the first to get a place', () => {
+  const scene = sceneOf(60);
+  const placed = (/** @type {number[] | undefined} */ ringed) =>
+    drawCrowd(surface(), { ...scene, ringed }, size, theme).labels;
+  const first = [...placed([30, 90]).values()];
+  assert.deepEqual(
+    first.slice(0, 4).map(({ at }) => at),
+    [30, 90, 0, 60],
+  );
+  const alone = { ...scene, arrows: /** @type {[number, number][]} */ ([[30, 90]]) };
+  const { labels } = drawCrowd(surface(), alone, size, theme);
+  assert.deepEqual(first.slice(0, 2), [...labels.values()]);
+  assert.notDeepEqual(
+    [...placed(undefined).values()].filter(({ at }) => at % 60 === 30),
+    first.slice(0, 2),
+  );
+});
+
 test('equal words on one spot are written once', () => {
   const picture = surface();
   const { dots, ...rest } = sceneOf(4);

@@ -284,8 +284,7 @@ export class AttentionPlane extends CanvasElement {
     const height = this.mini ? 36 : Math.round(Math.min(width * 0.72, 480));
     const { medium } = this;
     const theme = themeOf(this);
-    const { dots, arrows, axes } = source.scene;
-    const scene = { dots, arrows, axes };
+    const scene = { ...source.scene, strong: undefined };
     if (this.isNew({ scene, width, height, medium, ink: theme.ink, paper: theme.paper })) {
       const context = surface(canvas, width, height, medium);
       if (context) this.crowd = drawCrowd(context, scene, { width, height }, theme, this.mini);

@@ -179,19 +179,19 @@ function drawFrame(context, plane, [across, up], { width, height }, theme) {
 const spotOf = ({ word, colour }, place) => `${word} ${place.map(Math.round)} ${colour}`;
 
 /**
- * Where labels stand, one after the other, of words before and after in turn. One that would hide too much is not
- * written, nor one that is to be strong, yet.
+ * Where labels stand, one after the other: those asked for, then of words before and after in turn. One that would
+ * hide too much is not written, nor one that is to be strong, yet.
  * @param {CanvasRenderingContext2D} context
  * @param {Scene} scene
  * @param {readonly Point[]} places
  * @param {Size} size
  * @returns {Crowd['labels']}
  */
-function placeLabels(context, { dots, arrows, strong = [] }, places, size) {
+function placeLabels(context, { dots, arrows, strong = [], ringed = [] }, places, size) {
   const taken = new Coverage(size);
   for (const place of places) taken.add(dotBox(place));
   const labels = new Map();
-  for (const at of arrows.flat()) {
+  for (const at of [...ringed, ...arrows.flat()]) {
     const spot = spotOf(dots[at], places[at]);
     if (labels.has(spot)) continue;
     const word = shorten(context, dots[at].word, size.width / 3);

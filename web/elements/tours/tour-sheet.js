@@ -181,7 +181,7 @@ export const tourSheet = css`
     display: grid;
     grid-template-columns: 100%;
     gap: 0.9rem;
-    width: min(34rem, 100%);
+    max-width: 34rem;
     font-size: min(1em, 3.1cqi);
   }
 
