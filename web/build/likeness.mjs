@@ -1,5 +1,5 @@
 // In which order functions pack best: those that resemble each other side by side, as those for float and for double
-// do. A repeat costs the less the nearer it is: a module is a thirtieth smaller then.
+// do. A repeat costs the less the nearer it is: a module is a thirtieth smaller then. The same of a script's modules.
 
 import { deflateRawSync } from 'node:zlib';
 
@@ -108,24 +108,27 @@ const TRIALS = 1600;
  * The order in which functions pack best, by their numbers: the best one of likeness, in which one after the other is put
  * beside what it shares most with, where DEFLATE has fewer bytes then.
  * @param {Buffer[]} codes
+ * @param {object} [options]
+ * @param {number} [options.trials] how many orders are tried after those of likeness
+ * @param {(order: number[]) => number[]} [options.settled] the nearest order that can be had, where not every one can
  */
-export function packingOrder(codes) {
+export function packingOrder(codes, { trials = TRIALS, settled = (order) => order } = {}) {
   const packed = (/** @type {number[]} */ order) =>
     deflateRawSync(Buffer.concat(order.map((own) => codes[own])), { level: 9 }).length;
   const shared = sharedRuns(codes);
-  let order = [...codes.keys()];
+  let order = settled([...codes.keys()]);
   let least = packed(order);
   for (let first = 0; first < codes.length; first += Math.ceil(codes.length / STARTS)) {
-    const chain = chainOf(shared, first);
+    const chain = settled(chainOf(shared, first));
     const bytes = packed(chain);
     if (bytes < least) [order, least] = [chain, bytes];
   }
-  let trials = 0;
+  let left = trials;
   for (const { one, other } of pairsOf(shared, order)) {
     const between = order.indexOf(one) - order.indexOf(other);
     for (const side of Math.abs(between) === 1 ? [] : [1, 0]) {
-      if (trials++ === TRIALS) return order;
-      const tried = moved(order, one, other, side);
+      if (left-- === 0) return order;
+      const tried = settled(moved(order, one, other, side));
       const bytes = packed(tried);
       if (bytes >= least) continue;
       [order, least] = [tried, bytes];

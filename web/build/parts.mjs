@@ -6,20 +6,39 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { shortened } from './bundle.mjs';
+import { codesIn, moduleOrder, withImports } from './module-order.mjs';
 import { common, unfinished, web } from './options.mjs';
 import { root } from './tools.mjs';
 
 const PAGE = 'page.js';
 const entry = path.join(web, PAGE);
 
-/** Every part needs the page, so that esbuild keeps all of the page in one chunk and nothing of it in a part's. */
-const afterPage = {
-  name: 'after the page',
+const PART = /[\\/]on-demand-(labs|looks|taking|tours)\.js$/;
+
+/** @param {string} from @param {readonly string[]} files */
+const importing = (from, files) =>
+  files
+    .map((file) => path.relative(path.dirname(from), file).replaceAll(path.sep, '/'))
+    .map((file) => `import ${JSON.stringify(`./${file}`)};`)
+    .join('');
+
+/**
+ * The page and each part import all their modules first, in the order in which these are to stand. Every part needs the
+ * page, so that esbuild keeps all of the page in one chunk and nothing of it in a part's.
+ * @param {(file: string) => readonly string[]} modulesOf what begins there
+ * @returns {import('esbuild').Plugin}
+ */
+const beginnings = (modulesOf) => ({
+  name: 'beginnings',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]on-demand-(labs|looks|taking|tours)\.js$/ }, ({ path: file }) => ({
-      contents: `${fs.readFileSync(file, 'utf8')}\nimport ${JSON.stringify(entry)};`,
-    })),
-};
+    onLoad({ filter: /\.js$/ }, ({ path: file }) => {
+      const isPart = PART.test(file);
+      if (!isPart && file !== entry) return undefined;
+      const own = importing(file, modulesOf(file));
+      const page = importing(file, isPart ? [entry] : []);
+      return { contents: `${own}${fs.readFileSync(file, 'utf8')}\n${page}` };
+    }),
+});
 
 /** In a build of one file the parts are there from the beginning. @type {import('esbuild').Plugin} */
 export const partsInside = {
@@ -170,6 +189,8 @@ function pageWrapper(needs) {
   return [begin, '})()})();'];
 }
 
+/** @typedef {{name: string, code: string, map: string}} Script of dist/, and its source map */
+
 /** What a part is wrapped in. @param {string} name its file's */
 const partWrapper = (name) => [`(globalThis.attentionLabParts??={})["${name}"]=part=>{`, '};'];
 
@@ -178,23 +199,23 @@ const partWrapper = (name) => [`(globalThis.attentionLabParts??={})["${name}"]=p
  * @param {readonly string[]} wrapper what stands before it, in lines of its own, and after it
  * @param {string} body
  * @param {string} map the body's source map
+ * @returns {Promise<Script>}
  */
-async function writeScript(name, [before, after], body, map) {
+async function scriptOf(name, [before, after], body, map) {
   const shifted = JSON.parse(map);
   shifted.mappings = ';'.repeat(before.split('\n').length) + shifted.mappings;
   const made = await shortened(`${before}\n${body.trimEnd()}${after}\n`, {
     map: JSON.stringify(shifted),
   });
-  const file = path.join(unfinished, name);
-  fs.writeFileSync(file, `${made.code}//# sourceMappingURL=${name}.map\n`);
-  fs.writeFileSync(`${file}.map`, made.map ?? '');
+  return { name, code: made.code, map: made.map ?? '' };
 }
 
 /**
- * Writes page.js and its parts to dist/.
- * @returns {Promise<import('esbuild').BuildResult>}
+ * page.js and its parts.
+ * @param {(file: string) => readonly string[]} modulesOf the page or a part, in order
+ * @returns {Promise<{scripts: Script[], result: import('esbuild').BuildResult}>}
  */
-export async function writePage() {
+async function pageInParts(modulesOf) {
   const result = await build({
     ...common(),
     entryPoints: [entry],
@@ -204,7 +225,7 @@ export async function writePage() {
     sourcemap: 'external',
     write: false,
     define: { 'import.meta.url': 'attentionLabScript' },
-    plugins: [afterPage, ...common().plugins],
+    plugins: [beginnings(modulesOf), ...common().plugins],
   });
   const { outputs } = /** @type {import('esbuild').Metafile} */ (result.metafile);
   const files = Object.keys(outputs).filter((file) => file.endsWith('.js'));
@@ -231,7 +252,7 @@ export async function writePage() {
     return orderFor(textOf(files.find((file) => path.basename(file) === name) ?? ''), takers);
   };
   const page = pageWrapper(Object.fromEntries(needs));
-  await Promise.all(
+  const scripts = await Promise.all(
     files
       .filter((file) => file !== stub && !standIns.get(path.basename(file)))
       .map((file) => {
@@ -239,8 +260,47 @@ export async function writePage() {
         const [before, after] = file === whole ? page : partWrapper(nameOf(file));
         const order = asked.includes(file) ? undefined : orderOf(path.basename(file));
         const [head, body] = asFunctionBody(textOf(file), nameOf, orderOf, order, named);
-        return writeScript(nameOf(file), [before + head, after], body, textOf(`${file}.map`));
+        return scriptOf(nameOf(file), [before + head, after], body, textOf(`${file}.map`));
       }),
   );
+  return { scripts, result };
+}
+
+/**
+ * The modules of the page or a part, in the order in which the scripts pack best.
+ * @param {{scripts: Script[], result: import('esbuild').BuildResult}} made in another order
+ */
+function modulesInOrder({ scripts, result }) {
+  const { inputs } = /** @type {import('esbuild').Metafile} */ (result.metafile);
+  const importedBy = (/** @type {string} */ file) =>
+    (inputs[path.relative(root, file)]?.imports ?? [])
+      .filter(({ kind, external }) => kind === 'import-statement' && !external)
+      .map((imported) => path.join(root, imported.path));
+  const order = scripts.flatMap(({ code, map }) => {
+    const codes = [...codesIn(code, map)].map(
+      ([source, text]) => /** @type {const} */ ([path.resolve(unfinished, source), text]),
+    );
+    return moduleOrder(new Map(codes), importedBy);
+  });
+  // A library has no effects: imported for nothing, it would be left out. It stands before who needs it.
+  const own = order.filter((file) => file.startsWith(web + path.sep));
+  return (/** @type {string} */ file) => {
+    const needed = new Set(withImports(importedBy(file), importedBy));
+    return own.filter((other) => needed.has(other));
+  };
+}
+
+/**
+ * Writes page.js and its parts to dist/.
+ * @returns {Promise<import('esbuild').BuildResult>}
+ */
+export async function writePage() {
+  const unordered = await pageInParts(() => []);
+  const { scripts, result } = await pageInParts(modulesInOrder(unordered));
+  for (const { name, code, map } of scripts) {
+    const file = path.join(unfinished, name);
+    fs.writeFileSync(file, `${code}//# sourceMappingURL=${name}.map\n`);
+    fs.writeFileSync(`${file}.map`, map);
+  }
   return result;
 }

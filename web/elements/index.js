@@ -1,5 +1,5 @@
 // The custom elements of the page that it shows at first, each in a file of its own; on-demand.js has the others.
-// Importing this registers them. They stand in the order in which the page compresses best.
+// Importing this registers them. They stand in the order in which the builds of one file compress best.
 export { AttentionLab } from './attention-lab.js';
 export { AttentionHeatmap } from './maps/attention-heatmap.js';
 export { AttentionLines } from './maps/attention-lines.js';
