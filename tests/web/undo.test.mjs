@@ -1,4 +1,4 @@
-// What Undo brings back beside the spec.
+// What Undo brings back beside the spec, and what the menu of demos does.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Session } from '../../web/elements/session/session.js';
@@ -42,4 +42,24 @@ test('Undo of a field leaves alone what is looked at', () => {
   session.chooseWord({ side: 'query', index: 1 });
   session.undo();
   assert.deepEqual(session.ui.word, { side: 'query', index: 1 });
+});
+
+test('after a demo or a tour the own sentence is as it was left', () => {
+  const session = new Session(engine);
+  session.choosePreset('003-worked');
+  session.choosePreset('');
+  assert.deepEqual(session.changes, {}, 'none was typed yet');
+  session.changeText('one two three');
+  session.change('heads', 2);
+  const own = session.changes;
+  session.choosePreset('003-worked');
+  session.change('scale', 'off');
+  session.choosePreset('001-sentence');
+  session.choosePreset('');
+  assert.deepEqual(session.changes, own);
+  goTo(session, '001', 4);
+  session.choosePreset('');
+  assert.deepEqual(session.changes, own);
+  session.undo();
+  assert.equal(session.ui.tour, '001');
 });

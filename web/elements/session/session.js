@@ -41,6 +41,8 @@ export class Session {
   #values = { of: null, all: {} };
   #running;
   #pinning = new Pinning(this);
+  /** What was asked for without a demo or a tour, to come back to. @type {Changes} */
+  #own = {};
   /** @type {Set<() => void>} */
   #listeners = new Set();
 
@@ -129,10 +131,7 @@ export class Session {
     return valuesOf(this.fields, this.engine.presets, preset ? { preset } : {})[name];
   }
 
-  /**
-   * @param {string} name
-   * @param {Value} value
-   */
+  /** @param {string} name @param {Value} value */
   change(name, value) {
     this.#changeAll({ [name]: value }, name);
   }
@@ -167,9 +166,9 @@ export class Session {
     this.#changeAll({ text: sentence, tokens: 0, vocabulary: '' }, 'text');
   }
 
-  /** @param {string} name '' for none */
+  /** @param {string} name '' for none: what there was before */
   choosePreset(name) {
-    this.chooseSpec(name ? { preset: name } : {}, { tour: '', tourStep: 1 });
+    this.chooseSpec(name ? { preset: name } : this.#own, { tour: '', tourStep: 1 });
   }
 
   /**
@@ -179,6 +178,7 @@ export class Session {
    */
   chooseSpec(changes, looks = {}) {
     const { word, ownWord, head, cell, trail } = FIRST_UI;
+    if (!this.changes.preset && !this.ui.tour) this.#own = this.changes;
     this.look({ hoverCell: null });
     this.ignored = [];
     this.#store.setChanges(changes, { looks: { word, ownWord, head, cell, trail, ...looks } });
