@@ -12,20 +12,31 @@ DiagonalProfile diagonal_profile(ConstMatrixRef<double> products) {
   require(products.cols() == n, ProblemCode::shape_mismatch, "products",
           "products: shape {} is not square", Shape{n, products.cols()});
   const Index count = std::max<Index>(2 * n - 1, 0);
-  DiagonalProfile profile{Vector<double>(count), Vector<double>(count)};
+  DiagonalProfile profile{Vector<double>::Zero(count), Vector<double>::Zero(count)};
+  Vector<double> most(count);
+  // Row by row: to follow a diagonal through memory costs a cache line for each entry.
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < n; ++j) {
+      const double product = products(i, j);
+      const Index at = n - 1 - i + j;
+      const bool is_first = i == 0 || j == 0;
+      profile.mean[at] += product;
+      profile.spread[at] = is_first ? product : std::min(profile.spread[at], product);
+      most[at] = is_first ? product : std::max(most[at], product);
+    }
+  }
   for (Index at = 0; at < count; ++at) {
-    const auto diagonal = products.diagonal(at - (n - 1));
-    profile.mean[at] = diagonal.mean();
-    profile.spread[at] = diagonal.maxCoeff() - diagonal.minCoeff();
+    profile.mean[at] /= static_cast<double>(std::min(at, count - 1 - at) + 1);
+    profile.spread[at] = most[at] - profile.spread[at];
   }
   return profile;
 }
 
-Matrix<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b) {
+Tensor<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b) {
   require(a.cols() == b.cols(), ProblemCode::shape_mismatch, "b", "b: {} columns, but a has {}",
           b.cols(), a.cols());
-  Matrix<double> products(a.rows(), b.rows());
-  kernels::multiply_transposed<double>(a, b, products);
+  auto products = Tensor<double>::unfilled({a.rows(), b.rows()});
+  kernels::multiply_transposed<double>(a, b, products.matrix());
   return products;
 }
 
@@ -57,7 +68,7 @@ Matrix<double> turn_pairs(ConstMatrixRef<double> rows, const Tensor<double>& rot
   return turned;
 }
 
-Matrix<double> rope_products(const Vector<double>& q, const Vector<double>& k, Index n,
+Tensor<double> rope_products(const Vector<double>& q, const Vector<double>& k, Index n,
                              const RopeOptions& options) {
   require(q.size() == k.size(), ProblemCode::shape_mismatch, "k", "k: has {} entries; q has {}",
           k.size(), q.size());

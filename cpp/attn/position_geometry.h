@@ -22,7 +22,7 @@ DiagonalProfile diagonal_profile(ConstMatrixRef<double> products);
 
 // a b^T: the product of every row of a (n, d) with every row of b (m, d).
 // Throws InvalidInput(shape_mismatch) for different widths.
-Matrix<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b);
+Tensor<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b);
 
 // (d_model/2, 2, 2): for each pair i of columns the matrix with
 //   matrix_i (P(pos, 2i), P(pos, 2i+1))^T = (P(pos + shift, 2i), P(pos + shift, 2i+1))^T
@@ -36,7 +36,7 @@ Matrix<double> turn_pairs(ConstMatrixRef<double> rows, const Tensor<double>& rot
 
 // (n, n): the product of query q (d) at position i with key k (d) at position j, both rotated.
 // Throws InvalidInput: shape_mismatch for different widths, and as rope_rotation.
-Matrix<double> rope_products(const Vector<double>& q, const Vector<double>& k, Index n,
+Tensor<double> rope_products(const Vector<double>& q, const Vector<double>& k, Index n,
                              const RopeOptions& options = {});
 
 }  // namespace attn

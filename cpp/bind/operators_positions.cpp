@@ -38,9 +38,9 @@ attn::Vector<double> vector_argument(Call& call, const char* name) {
 }
 
 // A square matrix of products, and what is the same along its diagonals.
-void add_products(Call& call, const attn::Matrix<double>& products) {
-  const attn::DiagonalProfile profile = attn::diagonal_profile(products);
-  call.result<double>("products", Tensor<double>::from_matrix(products));
+void add_products(Call& call, Tensor<double>&& products) {
+  const attn::DiagonalProfile profile = attn::diagonal_profile(products.matrix());
+  call.result<double>("products", std::move(products));
   call.result<double>("mean", from_vector(profile.mean));
   call.result<double>("spread", from_vector(profile.spread));
 }

@@ -93,7 +93,7 @@ TEST_CASE("position geometry: rotary products depend on the distance, and at non
     const Vector<double> q = vector(), k = vector();
     RopeOptions options;
     options.pairing = random.whole(0, 1) ? RopePairing::half : RopePairing::interleaved;
-    const DiagonalProfile profile = diagonal_profile(rope_products(q, k, s.n, options));
+    const DiagonalProfile profile = diagonal_profile(rope_products(q, k, s.n, options).matrix());
     CHECK(profile.spread.maxCoeff() < 1e-12);
     CHECK(std::abs(profile.mean[s.n - 1] - q.dot(k)) < 1e-12);
   });
