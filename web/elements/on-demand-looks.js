@@ -3,12 +3,11 @@
 // pictures of plots and what saves them, which two of them have, it is one file.
 import './long/attention-long-map.js';
 import './looks/attention-compare-panel.js';
-import './looks/attention-plane.js';
-import './looks/attention-table.js';
-import './looks/plot-picture.js';
 import './looks/small-table.js';
+export { wrongCells } from './looks/comparing.js';
+import './looks/plot-picture.js';
 import './numbers/attention-editor.js';
+import './looks/attention-plane.js';
 import './numbers/attention-terms.js';
 import './taking/saving.js';
-
-export { wrongCells } from './looks/comparing.js';
+import './looks/attention-table.js';

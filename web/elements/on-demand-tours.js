@@ -1,4 +1,4 @@
 // The tours of the tutorials.
-import './tours/attention-tour.js';
 import './tours/attention-tour-plane.js';
+import './tours/attention-tour.js';
 import './on-demand-looks.js';
