@@ -166,18 +166,19 @@ export function standInOf(module) {
 }
 
 /**
- * The files that one imports, each after those that it imports itself.
- * @param {import('esbuild').Metafile['outputs']} outputs
- * @param {string} file
- * @param {string[]} [found] so far
+ * What each file imports when it is loaded.
+ * @param {import('esbuild').Metafile['inputs'] | import('esbuild').Metafile['outputs']} files
  */
-function needsOf(outputs, file, found = []) {
-  for (const { path: name, kind } of outputs[file].imports) {
-    if (kind !== 'import-statement' || found.includes(name)) continue;
-    needsOf(outputs, name, found);
-    found.push(name);
-  }
-  return found;
+function importsIn(files) {
+  const imports = new Map(
+    Object.entries(files).map(([file, { imports: all }]) => [
+      file,
+      all
+        .filter(({ kind, external }) => kind === 'import-statement' && !external)
+        .map(({ path: imported }) => imported),
+    ]),
+  );
+  return (/** @type {string} */ file) => imports.get(file) ?? [];
 }
 
 /** What page.js is wrapped in: where it lies, and how it loads the others. @param {Record<string, string[]>} needs */
@@ -240,9 +241,10 @@ async function pageInParts(modulesOf) {
     const name = path.basename(file);
     return name === path.basename(whole) ? PAGE : (standIns.get(name)?.file ?? name);
   };
+  const chunksOf = importsIn(outputs);
   const needs = asked.map((file) => [
     nameOf(file),
-    needsOf(outputs, file)
+    withImports(chunksOf(file), chunksOf)
       .map(nameOf)
       .filter((name) => name !== PAGE && name !== nameOf(file)),
   ]);
@@ -266,27 +268,28 @@ async function pageInParts(modulesOf) {
   return { scripts, result };
 }
 
+/** A file as esbuild names it in what it tells of a build. @param {string} file */
+const inProject = (file) => path.relative(root, file).replaceAll(path.sep, '/');
+
 /**
  * The modules of the page or a part, in the order in which the scripts pack best.
  * @param {{scripts: Script[], result: import('esbuild').BuildResult}} made in another order
  */
 function modulesInOrder({ scripts, result }) {
   const { inputs } = /** @type {import('esbuild').Metafile} */ (result.metafile);
-  const importedBy = (/** @type {string} */ file) =>
-    (inputs[path.relative(root, file)]?.imports ?? [])
-      .filter(({ kind, external }) => kind === 'import-statement' && !external)
-      .map((imported) => path.join(root, imported.path));
+  const modulesOf = importsIn(inputs);
   const order = scripts.flatMap(({ code, map }) => {
     const codes = [...codesIn(code, map)].map(
-      ([source, text]) => /** @type {const} */ ([path.resolve(unfinished, source), text]),
+      ([source, text]) =>
+        /** @type {const} */ ([inProject(path.resolve(unfinished, source)), text]),
     );
-    return moduleOrder(new Map(codes), importedBy);
+    return moduleOrder(new Map(codes), modulesOf);
   });
   // A library has no effects: imported for nothing, it would be left out. It stands before who needs it.
-  const own = order.filter((file) => file.startsWith(web + path.sep));
+  const own = order.filter((file) => file.startsWith(`${inProject(web)}/`));
   return (/** @type {string} */ file) => {
-    const needed = new Set(withImports(importedBy(file), importedBy));
-    return own.filter((other) => needed.has(other));
+    const needed = new Set(withImports(modulesOf(inProject(file)), modulesOf));
+    return own.filter((other) => needed.has(other)).map((other) => path.join(root, other));
   };
 }
 
