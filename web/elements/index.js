@@ -1,5 +1,6 @@
 // The custom elements of the page that it shows at first, each in a file of its own; on-demand.js has the others.
-// Importing this registers them. They stand in the order in which the builds of one file compress best.
+// Importing this registers them. They, and what on-demand-*.js imports, stand in the order in which the builds of one
+// file compress best.
 export { AttentionNotices } from './attention-notices.js';
 export { AttentionLab } from './attention-lab.js';
 export { AttentionPicture } from './maps/attention-picture.js';
