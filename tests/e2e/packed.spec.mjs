@@ -22,19 +22,47 @@ test('the one file opens from the disk, asks for nothing, and answers', async ({
   expect(asked.filter((url) => url.split('#')[0] !== file && !url.startsWith('data:'))).toEqual([]);
 });
 
-/** What a file in dist/ becomes when one letter of what it carries is another. @param {string} file */
-function damaged(file) {
+test('the one file answers, too, where it may have no worker', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
+  await page.goto(pathToFileURL(path.join(root, 'dist/attention-lab.html')).href);
+  await ready(page.locator('attention-lab'));
+});
+
+test('the one file says what it needs where there is no WebAssembly', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+  await page.goto(pathToFileURL(path.join(root, 'dist/attention-lab.html')).href);
+  const said = page.locator('.waiting p').first();
+  await expect(said).toContainText('can’t be unpacked: this browser has no WebAssembly');
+});
+
+/**
+ * What a file in dist/ becomes when one letter of what it carries is another.
+ * @param {string} file @param {string} beginning of the block
+ */
+function damaged(file, beginning) {
   const text = fs.readFileSync(path.join(root, 'dist', file), 'latin1');
-  const at = text.search(/(?:attentionLabPacked="|id="packed"[^>]*>)/) + 5000;
+  const at = text.indexOf(beginning) + 5000;
+  expect(at).toBeGreaterThan(5000);
   return text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1);
 }
 
-test('the one file says that it is damaged', async ({ page }, testInfo) => {
+async function openDamaged(page, testInfo, /** @type {string} */ block) {
   const file = testInfo.outputPath('attention-lab.html');
-  fs.writeFileSync(file, damaged('attention-lab.html'), 'latin1');
+  fs.writeFileSync(file, damaged('attention-lab.html', `id="packed-${block}">`), 'latin1');
   await page.goto(pathToFileURL(file).href);
-  const said = page.locator('.waiting p').first();
-  await expect(said).toContainText('can’t be unpacked: the packed block is damaged');
+}
+
+for (const block of ['unpack', 'page']) {
+  test(`the one file says that it is damaged: ${block}`, async ({ page }, testInfo) => {
+    await openDamaged(page, testInfo, block);
+    const said = page.locator('.waiting p').first();
+    await expect(said).toContainText('can’t be unpacked: the packed block is damaged');
+  });
+}
+
+test('the one file says that it is damaged: module', async ({ page }, testInfo) => {
+  await openDamaged(page, testInfo, 'module');
+  await expect(page.locator('attention-lab .failure')).toContainText('damaged or incomplete');
 });
 
 /** The one file from a server that names an encoding of its own for it. Firefox tells of the other letters. */
@@ -91,7 +119,7 @@ test('the classic script computes on a page that is not in UTF-8', async ({ page
 });
 
 test('the classic script says that it is damaged', async ({ page }) => {
-  await openOld(page, damaged('attention-lab.classic.js'));
+  await openOld(page, damaged('attention-lab.classic.js', 'attentionLabPacked="'));
   await expect(page.locator('attention-lab .failure')).toContainText('damaged or incomplete');
 });
 

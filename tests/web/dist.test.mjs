@@ -9,8 +9,9 @@ import zlib from 'node:zlib';
 import { build } from 'esbuild';
 import { root } from '../../web/build/tools.mjs';
 import { instructionsOf, vectorOperation } from '../../web/build/wasm-code.mjs';
-import { ASCII, WINDOWS_1252 } from '../../web/packed/letters.js';
-import { unpack } from '../../web/packed/unpack.js';
+import { WINDOWS_1252 } from '../../web/packed/letters.js';
+import { unpackOwn } from '../../web/packed/own.js';
+import { unpack, unpackPlain } from '../../web/packed/unpack.js';
 
 const dist = path.join(root, 'dist');
 const read = (file) => fs.readFileSync(path.join(dist, file), 'utf8');
@@ -72,29 +73,37 @@ test('each build has the instructions of its own and no others', () => {
   }
 });
 
-/** The block that attention-lab.html unpacks: the module, and its script. */
-function unpacked() {
+const BLOCK = /<script type="text\/plain" id="packed-(\w+)">([^<]+)/g;
+
+/** What attention-lab.html unpacks: what it does that with, the module, and its script. */
+async function unpacked() {
   const html = new TextDecoder('windows-1252').decode(module('attention-lab.html'));
-  const [, length, block] = html.match(/data-module-length="(\d+)">([^<]+)</) ?? [];
-  const bytes = Buffer.from(unpack(block, WINDOWS_1252));
-  return [bytes.subarray(0, Number(length)), bytes.subarray(Number(length))];
+  const blocks = Object.fromEntries([...html.matchAll(BLOCK)].map(([, id, block]) => [id, block]));
+  assert.deepEqual(Object.keys(blocks), ['unpack', 'module', 'page']);
+  const code = await unpackPlain(blocks.unpack, WINDOWS_1252);
+  const bytesOf = async (/** @type {string} */ block) =>
+    Buffer.from(await unpack(block, WINDOWS_1252, code));
+  return { code, module: await bytesOf(blocks.module), page: await bytesOf(blocks.page) };
 }
 
-test('the page in one file names no other file, and holds the module', () => {
-  // In the packed block any letters may follow each other.
-  const html = read('attention-lab.html').replace(/data-module-length[^<]+/, '');
+test('the page in one file names no other file, and holds the module', async () => {
+  // In a packed block any letters may follow each other.
+  const html = read('attention-lab.html').replace(BLOCK, '');
   assert.doesNotMatch(html, /\b(?:src|href)="(?!data:)/);
   assert.doesNotMatch(html, /\bimport\b[^.]*from|@import|url\((?!["']?data:)/);
   assert.doesNotMatch(html, /page\.js|dist\//);
-  assert.ok(unpacked()[0].equals(fs.readFileSync(path.join(dist, 'attention_lab.wasm'))));
+  assert.ok((await unpacked()).module.equals(module('attention_lab.wasm')));
 });
 
-test('the classic script holds the module, and leaves no name behind but its own', () => {
+test('the classic script holds the module, and leaves no name behind but its own', async () => {
   const script = read('attention-lab.classic.js');
-  const packed = [...script.matchAll(/attentionLabPacked="([^"]+)"/g)].map(([, block]) => block);
-  assert.equal(packed.length, 1);
-  const wasm = fs.readFileSync(path.join(dist, 'attention_lab.wasm'));
-  assert.ok(wasm.equals(unpack(packed[0], ASCII)));
+  const blocks = [...script.matchAll(/attentionLab(Unpack|Packed)="([^"]+)"/g)];
+  assert.deepEqual(
+    blocks.map(([, name]) => name),
+    ['Unpack', 'Packed'],
+  );
+  const bytes = await unpackOwn(blocks[1][2], blocks[0][2]);
+  assert.ok(module('attention_lab.wasm').equals(bytes));
   assert.ok(script.startsWith('(()=>{'));
 });
 
@@ -152,8 +161,8 @@ const budgets = /** @type {[string, number, () => number][]} */ ([
     () => gzipped(...firstLoad),
   ],
   ['the whole page, packed, without the module', 172, () => gzipped(...firstLoad, ...parts)],
-  ['the page in one file', 267, () => module('attention-lab.html').length],
-  ['the element as a classic script', 610, () => module('attention-lab.classic.js').length],
+  ['the page in one file', 231, () => module('attention-lab.html').length],
+  ['the element as a classic script', 597, () => module('attention-lab.classic.js').length],
 ]);
 
 for (const [name, kilobytes, size] of budgets) {
@@ -162,16 +171,16 @@ for (const [name, kilobytes, size] of budgets) {
   });
 }
 
-/** @type {[string, () => string][]} */
+/** @type {[string, () => string | Promise<string>][]} */
 const withNotices = [
   ['LICENSES.txt', () => read('LICENSES.txt')],
   ['attention-lab.classic.js', () => read('attention-lab.classic.js')],
-  ['attention-lab.html', () => unpacked()[1].toString('utf8')],
+  ['attention-lab.html', async () => (await unpacked()).page.toString('utf8')],
 ];
 
 for (const [name, text] of withNotices) {
-  test(`the licences of everything bundled are in ${name}`, () => {
-    const lines = text().split('\n');
+  test(`the licences of everything bundled are in ${name}`, async () => {
+    const lines = (await text()).split('\n');
     const compiledIn = ['Eigen', 'Emscripten', 'musl', 'libc++', 'Unicode', 'ColorBrewer'];
     const packages = [
       'lit',

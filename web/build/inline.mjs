@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ASCII, WINDOWS_1252 } from '../packed/letters.js';
 import { bundle } from './bundle.mjs';
 import { unfinished, web } from './options.mjs';
-import { pack } from './pack.mjs';
+import { pack, packPlain, unpackCode } from './pack.mjs';
 import { partsInside } from './parts.mjs';
 
 /** The full notices as a comment of a script. */
@@ -49,21 +49,24 @@ async function bundled(input, options = {}) {
  */
 export async function writeClassic(wasm, licences) {
   const module = inlined(
-    'unpack(attentionLabPacked, ASCII)',
-    `import { ASCII } from '../packed/letters.js';
-     import { unpack } from '../packed/unpack.js';`,
+    'unpackOwn(attentionLabPacked, attentionLabUnpack)',
+    "import { unpackOwn } from '../packed/own.js';",
   );
-  const script = await bundled('element.js', { charset: 'ascii', plugins: [module] });
-  const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"",attentionLabPacked="${pack(wasm, ASCII).toString('latin1')}";
+  const [script, packed] = await Promise.all([
+    bundled('element.js', { charset: 'ascii', plugins: [module] }),
+    pack(wasm, ASCII),
+  ]);
+  const code = packPlain(unpackCode(), ASCII);
+  const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"",attentionLabUnpack="${code.toString('latin1')}",attentionLabPacked="${packed.toString('latin1')}";
 ${script}})();
 ${comment(licences)}`;
   fs.writeFileSync(path.join(unfinished, 'attention-lab.classic.js'), text);
 }
 
 /**
- * What the page's own script tags and style sheet become, in ASCII but for the block. No file can be missing, so no
+ * What the page's own script tags and style sheet become, in ASCII but for the blocks. No file can be missing, so no
  * words say which.
- * @param {string} html @param {string} style @param {string} script with the block, a byte a letter
+ * @param {string} html @param {string} style @param {string} script with the blocks, a byte a letter
  */
 function withoutFiles(html, style, script) {
   const text = html
@@ -79,8 +82,7 @@ function withoutFiles(html, style, script) {
 }
 
 /**
- * The page in one file: the module and its script in one compressed block, smaller in this order, and a script that
- * unpacks it.
+ * The page in one file: its script, the module, and what reads both, in a block each, and a script that unpacks them.
  * @param {string} html of the page
  * @param {Buffer} wasm
  * @param {string} licences
@@ -93,8 +95,16 @@ export async function writeOneFile(html, wasm, licences) {
     bundled('styles/page.css', { charset: 'ascii', define: {} }),
   ]);
   const script = Buffer.from(comment(licences) + page);
-  const block = pack(Buffer.concat([wasm, script]), WINDOWS_1252).toString('latin1');
-  const scripts = `<script type="text/plain" id="packed" data-module-length="${wasm.length}">${block}</script>
+  const blocks = {
+    unpack: packPlain(unpackCode(), WINDOWS_1252),
+    module: await pack(wasm, WINDOWS_1252),
+    page: await pack(script, WINDOWS_1252),
+  };
+  const elements = Object.entries(blocks).map(
+    ([name, block]) =>
+      `<script type="text/plain" id="packed-${name}">${block.toString('latin1')}</script>`,
+  );
+  const scripts = `${elements.join('\n')}
     <script>${loader.trim()}</script>
   `;
   const notice = '<!-- MIT licence; the notices of everything inside are in its script. -->\n';

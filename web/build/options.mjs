@@ -14,14 +14,15 @@ export const dist = path.join(root, 'dist');
 /** What becomes dist/ once everything is in it. It lies beside it: source maps name files from there. */
 export const unfinished = path.join(root, '.dist');
 
+/** Where compiling has put it. @param {string} file */
+export const compiledAs = (file) => path.join(root, 'build/wasm/web', file);
 /** By their names in dist/, where the compiled modules are in their builds; there may be none with relaxed SIMD. */
-const compiled = path.join(root, 'build/wasm/web');
 export const modulesMade = () =>
   ['attention_lab', 'attention']
     .flatMap((name) => [
-      [`${name}.relaxed.wasm`, path.join(compiled, `relaxed/${name}.wasm`)],
-      [`${name}.wasm`, path.join(compiled, `${name}.wasm`)],
-      [`${name}.scalar.wasm`, path.join(compiled, `scalar/${name}.wasm`)],
+      [`${name}.relaxed.wasm`, compiledAs(`relaxed/${name}.wasm`)],
+      [`${name}.wasm`, compiledAs(`${name}.wasm`)],
+      [`${name}.scalar.wasm`, compiledAs(`scalar/${name}.wasm`)],
     ])
     .filter(([, file]) => fs.existsSync(file));
 

@@ -1,124 +1,42 @@
-// Compresses what the builds in one file carry, into the bytes of a text that packed/unpack.js reads.
+// Writes what the builds in one file carry, as the bytes of a text that packed/unpack.js reads.
 
+import fs from 'node:fs';
 import { crc32 } from '../io/zip.js';
 import { BYTES } from '../packed/letters.js';
-import {
-  DECISIONS,
-  decodeLzma,
-  FIRST_DIGITS,
-  FIRST_RANGE,
-  Probabilities,
-  RangeDecoder,
-  SMALLEST_RANGE,
-} from '../packed/lzma.js';
-import { digitsOfNumber } from '../packed/unpack.js';
-import { encodeLzma } from './encode-lzma.mjs';
+import { bytesInPiece, NUMBER_DIGITS, PIECE_DIGITS } from '../packed/plain.js';
+import { LONGEST } from '../packed/unpack.js';
+import { compiledAs } from './options.mjs';
 
-/** Of a .lzma file: the parameters in a byte, the dictionary's size in four, the length in eight. */
-const HEADER_BYTES = 13;
-/** lc = 3, lp = 0, pb = 0. */
-const PARAMETERS = 3;
+/**
+ * What cpp/packed/pack.cpp exports.
+ * @typedef {object} Packer
+ * @property {WebAssembly.Memory} memory
+ * @property {() => number} bytes where they go
+ * @property {() => number} digits where they come to be
+ * @property {(length: number, radix: number) => number} write
+ */
 
-/** Writes decisions as digits, the other way round of RangeDecoder. */
-class RangeEncoder {
-  /** @type {number[]} */
-  digits = [];
-  low = 0;
-  range = FIRST_RANGE;
+/** The module that unpacks what `pack` writes. */
+export const unpackCode = () => fs.readFileSync(compiledAs('unpack.wasm'));
 
-  /** @param {number} radix */
-  constructor(radix) {
-    this.radix = radix;
-    this.highest = radix ** (FIRST_DIGITS - 1);
-  }
+/** @param {bigint} number @param {number} radix @param {number} count of digits, the lowest first */
+const digitsOfNumber = (number, radix, count) =>
+  Array.from({ length: count }, (_, place) =>
+    Number((number / BigInt(radix) ** BigInt(place)) % BigInt(radix)),
+  );
 
-  /** @param {number} from where in the range @param {number} size of it a decision has */
-  take(from, size) {
-    this.low += from;
-    this.range = size;
-    if (this.range < SMALLEST_RANGE) this.#shift();
-  }
-
-  #shift() {
-    let digit = Math.floor(this.low / this.highest);
-    if (digit >= this.radix) {
-      digit -= this.radix;
-      this.#carry();
-    }
-    this.digits.push(digit);
-    this.low = (this.low % this.highest) * this.radix;
-    this.range *= this.radix;
-  }
-
-  #carry() {
-    let at = this.digits.length - 1;
-    for (; this.digits[at] === this.radix - 1; at -= 1) this.digits[at] = 0;
-    this.digits[at] += 1;
-  }
-
-  finish() {
-    for (let digit = 0; digit < FIRST_DIGITS; digit += 1) this.#shift();
-    return this.digits;
-  }
+/** The digits of some bytes as a text in letters, with what they are checked by. */
+function textOf(/** @type {Uint8Array} */ bytes, /** @type {Iterable<number>} */ digits, radix) {
+  const numbers = [bytes.length, crc32(bytes)].map((number) =>
+    digitsOfNumber(BigInt(number), radix, NUMBER_DIGITS),
+  );
+  return Buffer.from([...numbers.flat(), ...digits].map((digit) => BYTES[digit]));
 }
 
-/** As in every LZMA file: of 2^11 times, as the last 32 say. */
-class LzmaProbabilities {
-  #zeros = new Uint16Array(DECISIONS).fill(2 ** 10);
-
-  /** @param {number} range @param {number} index */
-  bound(range, index) {
-    return Math.imul(range >>> 11, this.#zeros[index]) >>> 0;
-  }
-
-  /** @param {number} index @param {number} bit */
-  learn(index, bit) {
-    const zeros = this.#zeros[index];
-    this.#zeros[index] += bit ? -(zeros >> 5) : (2 ** 11 - zeros) >> 5;
-  }
-}
-
-/** Reads decisions from an LZMA file. */
-export class LzmaDecoder extends RangeDecoder {
-  /** @param {Uint8Array} file */
-  constructor(file) {
-    super(file.subarray(HEADER_BYTES), 256);
-    this.range = 2 ** 32 - 1;
-    this.smallest = 2 ** 24;
-    this.probabilities = new LzmaProbabilities();
-  }
-
-  bit(/** @type {number} */ index, inLzma = index) {
-    return super.bit(inLzma);
-  }
-}
-
-/** Writes the decisions that it reads from an LZMA file in another radix, with the probabilities of that. */
-class Recoder extends LzmaDecoder {
-  #written = new Probabilities();
-
-  /** @param {Uint8Array} file @param {number} radix of what is written */
-  constructor(file, radix) {
-    super(file);
-    this.encoder = new RangeEncoder(radix);
-  }
-
-  bit(/** @type {number} */ index, inLzma = index) {
-    const { encoder } = this;
-    const bound = this.#written.bound(encoder.range, index);
-    const bit = super.bit(index, inLzma);
-    if (bit) encoder.take(bound, encoder.range - bound);
-    else encoder.take(0, bound);
-    this.#written.learn(index, bit);
-    return bit;
-  }
-
-  evenBit() {
-    const half = this.encoder.range >>> 1;
-    const bit = super.evenBit();
-    this.encoder.take(bit * half, half);
-    return bit;
-  }
+/** @param {Uint8Array} bytes */
+function checkLength(bytes) {
+  if (bytes.length > LONGEST)
+    throw new RangeError(`${bytes.length} bytes are more than can be packed: ${LONGEST}`);
 }
 
 /**
@@ -126,11 +44,29 @@ class Recoder extends LzmaDecoder {
  * @param {number} radix ASCII or WINDOWS_1252 of packed/letters.js
  * @returns {Buffer} in that encoding
  */
-export function pack(bytes, radix) {
-  const file = encodeLzma(bytes);
-  if (file[0] !== PARAMETERS) throw new Error('lzma1 takes other parameters than the decoder has');
-  const recoder = new Recoder(file, radix);
-  decodeLzma(recoder, bytes.length);
-  const numbers = [bytes.length, crc32(bytes)].map((number) => digitsOfNumber(number, radix));
-  return Buffer.from([...numbers.flat(), ...recoder.encoder.finish()].map((digit) => BYTES[digit]));
+export function packPlain(bytes, radix) {
+  checkLength(bytes);
+  const size = bytesInPiece(radix);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => {
+    const piece = bytes.subarray(at * size, (at + 1) * size);
+    const number = piece.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
+    return digitsOfNumber(number, radix, PIECE_DIGITS).reverse();
+  });
+  return textOf(bytes, pieces.flat(), radix);
+}
+
+/**
+ * @param {Uint8Array} bytes a WebAssembly module or a script; anything else may take more than it has
+ * @param {number} radix as above
+ * @returns {Promise<Buffer>}
+ */
+export async function pack(bytes, radix) {
+  checkLength(bytes);
+  const code = fs.readFileSync(compiledAs('pack.wasm'));
+  const { instance } = await WebAssembly.instantiate(code);
+  const packer = /** @type {Packer} */ (/** @type {unknown} */ (instance.exports));
+  const { buffer } = packer.memory;
+  new Uint8Array(buffer, packer.bytes()).set(bytes);
+  const count = packer.write(bytes.length, radix);
+  return textOf(bytes, new Uint8Array(buffer, packer.digits(), count), radix);
 }
