@@ -115,8 +115,8 @@ TEST_CASE("packed: the logistic function and its inverse are what they are calle
   for (double x = -14; x <= 14; x += 0.37) {
     const double exact = 1 / (1 + std::exp(-x)), step = 1.0 / 85;
     CAPTURE(x);
-    const double p = (*logistic)(static_cast<float>(x));
-    const double shown = logistic->inverse(static_cast<float>(exact));
+    const auto p = static_cast<double>((*logistic)(static_cast<float>(x)));
+    const auto shown = static_cast<double>(logistic->inverse(static_cast<float>(exact)));
     CHECK(std::abs(p - exact) < exact * (1 - exact) * step + 6e-6);
     if (std::abs(x) < 6) CHECK(std::abs(shown - x) < 1.1 / 4096 / (exact * (1 - exact)));
   }
