@@ -148,7 +148,7 @@ std::string Layout::stack(const std::string*& word, std::size_t axis) const {
 template <class T>
 Words words_of(const std::vector<T>& shown, const PrintOptions& options) {
   const FloatFormat format({shown.begin(), shown.end()}, std::is_same_v<T, float>,
-                           options.precision.value_or(8), options.suppress_small);
+                           options.precision.value_or(8), options.suppress_small.value_or(false));
   Words words;
   for (const T x : shown) words.push_back(format(static_cast<double>(x)));
   return words;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "attn/problem.h"
+#include "attn/random/numpy_legacy.h"
 #include "attn/softmax.h"
 #include "attn/tensor.h"
 
@@ -85,7 +86,11 @@ std::vector<Saturation> saturation(Rng rng, std::uint64_t seed, const std::vecto
   require_sizes(sizes, keys, "keys");
   std::vector<Saturation> table;
   for (Index d_k : sizes) {
-    Generator generator(rng, seed + static_cast<std::uint64_t>(d_k));
+    const std::uint64_t own_seed = seed + static_cast<std::uint64_t>(d_k);
+    require(rng != Rng::numpy_legacy || own_seed <= NumpyLegacy::largest_seed,
+            ProblemCode::out_of_range, "seed", "seed: {} + d_k {} is beyond {}", seed, d_k,
+            NumpyLegacy::largest_seed);
+    Generator generator(rng, own_seed);
     Vector<double> query(d_k);
     Matrix<double> key(keys, d_k);
     generator.normal(query.data(), query.size());

@@ -24,7 +24,7 @@ struct PrintOptions {
   Index threshold = 1000;        // arrays with more entries show only their edges
   Index edge_items = 3;
   Index line_width = 75;
-  bool suppress_small = false;  // true: never scientific for small numbers
+  std::optional<bool> suppress_small;  // true: never scientific for small numbers
   std::string separator = " ";
 };
 

@@ -74,7 +74,8 @@ val print_array(Call& call) {
   options.threshold = call.integer("threshold", options.threshold);
   options.edge_items = call.integer("edgeItems", options.edge_items);
   options.line_width = call.integer("lineWidth", options.line_width);
-  options.suppress_small = call.flag("suppressSmall");
+  if (!call.options()["suppressSmall"].isUndefined())
+    options.suppress_small = call.flag("suppressSmall");
   options.separator = call.text("separator", " ");
   std::string text;
   if (call.flag("integers")) {

@@ -72,3 +72,10 @@ TEST_CASE("diagnostics: sizes below 1 are refused") {
   CHECK_THROWS_AS(saturation(Rng::numpy_legacy, 0, {-1}), InvalidInput);
   CHECK_THROWS_AS(saturation(Rng::numpy_legacy, 0, {2}, 0), InvalidInput);
 }
+
+TEST_CASE("diagnostics: a size whose own seed is beyond the generator's is refused by name") {
+  CHECK(saturation(Rng::numpy_legacy, 4294967290, {5}).size() == 1);
+  CHECK_THROWS_WITH(saturation(Rng::numpy_legacy, 4294967290, {5, 6}),
+                    "seed: 4294967290 + d_k 6 is beyond 4294967295");
+  CHECK(saturation(Rng::numpy_pcg64, 4294967290, {6}).size() == 1);
+}

@@ -141,6 +141,9 @@ test('what is asked for wrongly is named', () => {
     problem(() => trace.overview('weights', 0, { pool: 0 })),
     'out_of_range pool',
   );
+  assert.throws(() => trace.overview('weights', 0, { pool: 0 }), {
+    message: 'pool: 0 is below 1',
+  });
   assert.equal(
     problem(() => trace.block('weights', 0, { pool: 2 })),
     'unknown_field pool',

@@ -52,6 +52,8 @@ test('a scalar has all of its digits, unless options say otherwise', () => {
   assert.equal(engine.array2string(Math.PI, { precision: 8 }), '3.14159265');
   assert.equal(engine.array2string(5, { precision: 0 }), '5.');
   assert.equal(engine.array2string(1e-9, { suppressSmall: true }), '0.');
+  assert.equal(engine.array2string(1e-9, { suppressSmall: false }), '1.e-09');
+  assert.equal(engine.array2string(1e-9), '1e-09');
   assert.equal(engine.array2string([1 / 3], { precision: 2 }), '[0.33]');
 });
 

@@ -48,7 +48,8 @@ export function checkWhole(name, value, from, to = INT) {
   const number = /** @type {number} */ (value);
   if (!Number.isInteger(value)) fail('wrong_type', name, `${shown(value)} is not a whole number`);
   if (number < from || number > to) {
-    fail('out_of_range', name, `${number} is outside ${from} to ${to}`);
+    const valid = to === Infinity ? `below ${from}` : `outside ${from} to ${to}`;
+    fail('out_of_range', name, `${number} is ${valid}`);
   }
   return value;
 }

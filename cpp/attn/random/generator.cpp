@@ -36,7 +36,7 @@ Problem seed_problem(ProblemCode code, Rng rng, const std::string& field,
 Source make_source(Rng rng, std::uint64_t seed) {
   if (rng == Rng::numpy_pcg64) return Source(std::in_place_type<NumpyGenerator>, seed);
   if (rng == Rng::torch) return Source(std::in_place_type<TorchGenerator>, seed);
-  if (seed > 0xffffffffu)
+  if (seed > NumpyLegacy::largest_seed)
     throw InvalidInput(
         {seed_problem(ProblemCode::out_of_range, rng, "seed", std::to_string(seed))});
   return Source(std::in_place_type<NumpyLegacy>, static_cast<std::uint32_t>(seed));

@@ -9,6 +9,7 @@ namespace attn {
 class NumpyLegacy {
  public:
   // np.random.seed(seed). NumPy accepts 0 .. 2^32 - 1.
+  static constexpr std::uint64_t largest_seed = 0xffffffff;
   explicit NumpyLegacy(std::uint32_t seed) : words_(seed) {}
   // np.random.seed([a, b, ...]): another stream, also for a list of one.
   explicit NumpyLegacy(const std::vector<std::uint32_t>& key) : words_(Mt19937::from_key(key)) {}
