@@ -28,6 +28,24 @@ test('the one file answers, too, where it may have no worker', async ({ page }) 
   await ready(page.locator('attention-lab'));
 });
 
+test('the one file has what comes on demand when it is asked for, and not before', async ({
+  page,
+}) => {
+  const file = pathToFileURL(path.join(root, 'dist/attention-lab.html')).href;
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await page.goto(file);
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  expect(await page.evaluate(() => 'attentionLabParts' in globalThis)).toBe(false);
+  await lab.getByRole('button', { name: 'Share' }).click();
+  await expect(lab.locator('attention-share-dialog textarea').first()).toBeVisible();
+  await page.goto(`${file}#stage=mask&lab=mask`);
+  await page.reload();
+  await expect(lab.locator('attention-mask-lab')).toBeVisible();
+});
+
 test('the one file says what it needs where there is no WebAssembly', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
   await page.goto(pathToFileURL(path.join(root, 'dist/attention-lab.html')).href);

@@ -11,7 +11,7 @@ import { root } from '../../web/build/tools.mjs';
 import { instructionsOf, vectorOperation } from '../../web/build/wasm-code.mjs';
 import { WINDOWS_1252 } from '../../web/packed/letters.js';
 import { unpackOwn } from '../../web/packed/own.js';
-import { unpack, unpackPlain } from '../../web/packed/unpack.js';
+import { sectionsOf, unpackPlain } from '../../web/packed/unpack.js';
 
 const dist = path.join(root, 'dist');
 const read = (file) => fs.readFileSync(path.join(dist, file), 'utf8');
@@ -75,16 +75,31 @@ test('each build has the instructions of its own and no others', () => {
 
 const BLOCK = /<script type="text\/plain" id="packed-(\w+)">([^<]+)/g;
 
-/** What attention-lab.html unpacks: what it does that with, the module, and its script. */
+/** What attention-lab.html unpacks: the module, its script and what of that comes on demand. */
 async function unpacked() {
   const html = new TextDecoder('windows-1252').decode(module('attention-lab.html'));
   const blocks = Object.fromEntries([...html.matchAll(BLOCK)].map(([, id, block]) => [id, block]));
   assert.deepEqual(Object.keys(blocks), ['unpack', 'module', 'page']);
   const code = await unpackPlain(blocks.unpack, WINDOWS_1252);
-  const bytesOf = async (/** @type {string} */ block) =>
-    Buffer.from(await unpack(block, WINDOWS_1252, code));
-  return { code, module: await bytesOf(blocks.module), page: await bytesOf(blocks.page) };
+  const all = [];
+  for (const block of [blocks.module, blocks.page])
+    for await (const bytes of sectionsOf(block, WINDOWS_1252, code)) all.push(Buffer.from(bytes));
+  assert.equal(all.length, 3);
+  const [wasm, page, rest] = all;
+  return { module: wasm, page, rest };
 }
+
+test('the page in one file has of its script first what the page has at first, and then the rest', async () => {
+  const { page, rest } = await unpacked();
+  const sizeOf = (/** @type {string[]} */ ...files) =>
+    files.reduce((sum, file) => sum + module(file).length, 0);
+  assert.ok(Math.abs(page.length - sizeOf('page.js')) < 2000, `${page.length} bytes`);
+  assert.ok(rest.length > sizeOf(...parts), `${rest.length} bytes`);
+  // Their names end in a hash of what they hold, and here that is told to be inside.
+  const kindOf = (/** @type {string} */ name) => name.replace(/-[^-]+$/, '');
+  const inside = [...rest.toString().matchAll(/attentionLabParts\?\?=\{\}\)\["([^"]+)"\]=/g)];
+  assert.deepEqual(inside.map(([, name]) => kindOf(name)).sort(), parts.map(kindOf).sort());
+});
 
 test('the page in one file names no other file, and holds the module', async () => {
   // In a packed block any letters may follow each other.
@@ -175,7 +190,7 @@ for (const [name, kilobytes, size] of budgets) {
 const withNotices = [
   ['LICENSES.txt', () => read('LICENSES.txt')],
   ['attention-lab.classic.js', () => read('attention-lab.classic.js')],
-  ['attention-lab.html', async () => (await unpacked()).page.toString('utf8')],
+  ['attention-lab.html', async () => (await unpacked()).rest.toString('utf8')],
 ];
 
 for (const [name, text] of withNotices) {

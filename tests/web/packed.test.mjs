@@ -7,7 +7,7 @@ import { compiledAs } from '../../web/build/options.mjs';
 import { pack, packPlain, unpackCode } from '../../web/build/pack.mjs';
 import { ASCII, BYTES, digitsOf, WINDOWS_1252 } from '../../web/packed/letters.js';
 import { unpackOwn } from '../../web/packed/own.js';
-import { LONGEST, unpack, unpackPlain } from '../../web/packed/unpack.js';
+import { LONGEST, sectionsOf, unpack, unpackPlain } from '../../web/packed/unpack.js';
 import { randomOf } from './random.mjs';
 
 const random = randomOf(17);
@@ -17,6 +17,8 @@ const read = (/** @type {Uint8Array} */ bytes, encoding = 'windows-1252') =>
   new TextDecoder(encoding).decode(bytes);
 const own = fs.readFileSync(new URL(import.meta.url));
 const code = unpackCode();
+const refused = /^the packed block is damaged.*: it[s ]/;
+const packOne = (/** @type {Uint8Array} */ bytes, radix) => pack([bytes], radix);
 
 const samples = /** @type {Record<string, Uint8Array>} */ ({
   nothing: new Uint8Array(),
@@ -40,7 +42,7 @@ const encodings = Object.entries({ ASCII, WINDOWS_1252 });
 for (const [name, bytes] of Object.entries(samples)) {
   for (const [encoding, radix] of encodings) {
     test(`${name}: the same bytes come back from a text in ${encoding}`, async () => {
-      const text = read(await pack(bytes, radix));
+      const text = read(await packOne(bytes, radix));
       assert.deepEqual(await unpack(text, radix, code), new Uint8Array(bytes));
       const plain = read(packPlain(bytes, radix));
       assert.deepEqual(await unpackPlain(plain, radix), new Uint8Array(bytes));
@@ -56,7 +58,7 @@ test('a module and a script take less than LZMA or Brotli would', async () => {
     [module, 0.85],
     [script, 0.9],
   ])) {
-    const packed = await pack(bytes, WINDOWS_1252);
+    const packed = await packOne(bytes, WINDOWS_1252);
     assert.ok(packed.length < share * brotli(bytes), `${packed.length} of ${brotli(bytes)}`);
   }
 });
@@ -65,7 +67,7 @@ test('random bytes take as many digits as they have, and few more', async () => 
   for (const [, radix] of encodings) {
     const bytes = noise(20_000);
     const least = (8 * bytes.length) / Math.log2(radix);
-    assert.ok((await pack(bytes, radix)).length < 1.08 * least);
+    assert.ok((await packOne(bytes, radix)).length < 1.08 * least);
     assert.ok(packPlain(bytes, radix).length < 1.03 * least);
   }
 });
@@ -73,14 +75,14 @@ test('random bytes take as many digits as they have, and few more', async () => 
 test('more bytes than there is room for are refused, with how many there are', async () => {
   const many = new Uint8Array(LONGEST + 1);
   const words = { name: 'RangeError', message: /^1048577 bytes .*: 1048576$/ };
-  await assert.rejects(pack(many, ASCII), words);
+  await assert.rejects(packOne(many, ASCII), words);
   assert.throws(() => packPlain(many, ASCII), words);
   const most = many.subarray(1);
-  assert.deepEqual(await unpack(read(await pack(most, ASCII)), ASCII, code), most);
+  assert.deepEqual(await unpack(read(await packOne(most, ASCII)), ASCII, code), most);
 });
 
 test('what a script carries for itself is read with pauses, in which others have their turn', async () => {
-  const [text, reader] = [read(await pack(samples.zeros, ASCII)), read(packPlain(code, ASCII))];
+  const [text, reader] = [read(await packOne(samples.zeros, ASCII)), read(packPlain(code, ASCII))];
   let turns = 0;
   const port = new MessageChannel();
   port.port1.onmessage = () => {
@@ -93,8 +95,29 @@ test('what a script carries for itself is read with pauses, in which others have
   assert.ok(turns > 10, `${turns} turns`);
 });
 
+test('sections are unpacked in turn, each when it is asked for, as the next is not yet', async () => {
+  const sections = [own, samples.nothing, samples['random bytes'], own];
+  for (const [, radix] of encodings) {
+    const bytes = await pack(sections, radix);
+    const read1252 = read(bytes);
+    const found = [];
+    for await (const section of sectionsOf(read1252, radix, code)) found.push(section);
+    assert.deepEqual(
+      found,
+      sections.map((section) => new Uint8Array(section)),
+    );
+    // What is damaged or missing behind a section does not matter to it.
+    const turns = sectionsOf(read1252.slice(0, -2000), radix, code);
+    assert.deepEqual((await turns.next()).value, new Uint8Array(own));
+    assert.deepEqual((await turns.next()).value, new Uint8Array());
+    await assert.rejects(turns.next(), { message: refused });
+    // The second of two that are alike takes next to nothing.
+    assert.ok(bytes.length < (await pack(sections.slice(0, 3), radix)).length + 150);
+  }
+});
+
 test('an engine that can’t run the code says so itself', async () => {
-  const text = read(await pack(own, ASCII));
+  const text = read(await packOne(own, ASCII));
   await assert.rejects(unpack(text, ASCII, code.subarray(0, 50)), { name: 'CompileError' });
 });
 
@@ -109,11 +132,9 @@ test('the letters are not what HTML, a string or a line’s end is made of', () 
   );
 });
 
-const refused = /^the packed block is damaged.*: it[s ]/;
-
 /** Both ways to read a text of either kind. */
 const kinds = [
-  { write: pack, readBack: (text, radix) => unpack(text, radix, code) },
+  { write: packOne, readBack: (text, radix) => unpack(text, radix, code) },
   { write: packPlain, readBack: unpackPlain },
 ];
 

@@ -12,7 +12,7 @@ import { exclusively } from './exclusive.mjs';
 import { writeClassic, writeOneFile } from './inline.mjs';
 import { licencesOf } from './licences.mjs';
 import { dist, modulesMade, unfinished, web } from './options.mjs';
-import { partsInside, writePage } from './parts.mjs';
+import { pageOrder, partsInside, writePage } from './parts.mjs';
 import { findHeader, isCalled } from './tools.mjs';
 
 /**
@@ -46,14 +46,18 @@ const classicScript = (input, output) =>
 const moduleScript = (input, output) =>
   writeBundle(input, output, { format: 'esm', plugins: [partsInside] });
 
-/** A page, and what it asks for, which is bundled under the names it uses. @param {string} name */
-function bundlePage(name) {
+/**
+ * A page, and what it asks for, which is bundled under the names it uses.
+ * @param {string} name
+ * @param {Promise<import('./parts.mjs').ModulesOf>} [order] of the modules of page.js
+ */
+function bundlePage(name, order) {
   const html = compactedPage(fs.readFileSync(path.join(web, name), 'utf8'));
   fs.writeFileSync(path.join(unfinished, name), html);
   const files = [...html.matchAll(/\b(?:src|href)="(?!https?:|data:|#)([^"]+)"/g)].map((m) => m[1]);
   return Promise.all(
     files.map(async (file) => {
-      if (file === 'page.js') return writePage();
+      if (file === 'page.js' && order) return writePage(await order);
       if (file.endsWith('.js')) return classicScript(file, file);
       if (file.endsWith('.css')) return writeBundle(file, file);
       return undefined;
@@ -91,8 +95,9 @@ function copyTypes() {
 export async function bundle() {
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished);
+  const order = pageOrder();
   const results = await Promise.all([
-    bundlePage('index.html'),
+    bundlePage('index.html', order),
     bundlePage('bench.html'),
     moduleScript('engine/index.js', 'engine.js'),
     moduleScript('engine/attention-only.js', 'attention.js'),
@@ -108,7 +113,10 @@ export async function bundle() {
   fs.writeFileSync(path.join(unfinished, 'LICENSES.txt'), licences);
   const wasm = fs.readFileSync(path.join(unfinished, 'attention_lab.wasm'));
   const html = fs.readFileSync(path.join(unfinished, 'index.html'), 'utf8');
-  await Promise.all([writeClassic(wasm, licences), writeOneFile(html, wasm, licences)]);
+  await Promise.all([
+    writeClassic(wasm, licences),
+    writeOneFile(html, wasm, licences, await order),
+  ]);
   fs.rmSync(dist, { recursive: true, force: true });
   fs.renameSync(unfinished, dist);
 }

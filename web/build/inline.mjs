@@ -7,7 +7,7 @@ import { ASCII, WINDOWS_1252 } from '../packed/letters.js';
 import { bundle } from './bundle.mjs';
 import { unfinished, web } from './options.mjs';
 import { pack, packPlain, unpackCode } from './pack.mjs';
-import { partsInside } from './parts.mjs';
+import { pageInParts, partsInside } from './parts.mjs';
 
 /** The full notices as a comment of a script. */
 const comment = (licences) => `/*!\n${licences.replaceAll('*/', '* /')}*/\n`;
@@ -54,7 +54,7 @@ export async function writeClassic(wasm, licences) {
   );
   const [script, packed] = await Promise.all([
     bundled('element.js', { charset: 'ascii', plugins: [module] }),
-    pack(wasm, ASCII),
+    pack([wasm], ASCII),
   ]);
   const code = packPlain(unpackCode(), ASCII);
   const text = `(()=>{if(customElements.get("attention-lab"))return;const attentionLabScript=document.currentScript?.src??"",attentionLabUnpack="${code.toString('latin1')}",attentionLabPacked="${packed.toString('latin1')}";
@@ -81,24 +81,36 @@ function withoutFiles(html, style, script) {
   return text;
 }
 
+/** How the page in one file has its parts, which are one script there: one-file.js runs that when it is asked for. */
+const INSIDE = {
+  begin: '',
+  address: 'document.baseURI',
+  load: 'attentionLabRest',
+  plugins: [inlined('globalThis.attentionLabModule')],
+};
+
 /**
- * The page in one file: its script, the module, and what reads both, in a block each, and a script that unpacks them.
+ * The page in one file: its script and what of it comes on demand, the module, and what reads these, in a block each, and a
+ * script that unpacks them.
  * @param {string} html of the page
  * @param {Buffer} wasm
  * @param {string} licences
+ * @param {import('./parts.mjs').ModulesOf} modulesOf the page and its parts
  */
-export async function writeOneFile(html, wasm, licences) {
-  const module = inlined('globalThis.attentionLabModule');
-  const [page, loader, style] = await Promise.all([
-    bundled('page.js', { plugins: [module], define: { 'import.meta.url': 'document.baseURI' } }),
+export async function writeOneFile(html, wasm, licences, modulesOf) {
+  const [{ scripts: all }, loader, style] = await Promise.all([
+    pageInParts(modulesOf, INSIDE),
     bundled('one-file.js', { charset: 'ascii' }),
     bundled('styles/page.css', { charset: 'ascii', define: {} }),
   ]);
-  const script = Buffer.from(comment(licences) + page);
+  const isPage = (/** @type {{name: string}} */ { name }) => name === 'page.js';
+  const codeOf = (/** @type {typeof all} */ scripts) => scripts.map(({ code }) => code).join('');
+  const page = codeOf(all.filter(isPage));
+  const rest = comment(licences) + codeOf(all.filter((script) => !isPage(script)));
   const blocks = {
     unpack: packPlain(unpackCode(), WINDOWS_1252),
-    module: await pack(wasm, WINDOWS_1252),
-    page: await pack(script, WINDOWS_1252),
+    module: await pack([wasm], WINDOWS_1252),
+    page: await pack([Buffer.from(page), Buffer.from(rest)], WINDOWS_1252),
   };
   const elements = Object.entries(blocks).map(
     ([name, block]) =>

@@ -25,19 +25,23 @@ const digitsOfNumber = (number, radix, count) =>
     Number((number / BigInt(radix) ** BigInt(place)) % BigInt(radix)),
   );
 
-/** The digits of some bytes as a text in letters, with what they are checked by. */
-function textOf(/** @type {Uint8Array} */ bytes, /** @type {Iterable<number>} */ digits, radix) {
-  const numbers = [bytes.length, crc32(bytes)].map((number) =>
-    digitsOfNumber(BigInt(number), radix, NUMBER_DIGITS),
-  );
-  return Buffer.from([...numbers.flat(), ...digits].map((digit) => BYTES[digit]));
+/**
+ * What a text begins with: how many sections it has, and of each the length and what it is checked by.
+ * @param {readonly Uint8Array[]} sections @param {number} radix
+ */
+function headerOf(sections, radix) {
+  const length = sections.reduce((sum, bytes) => sum + bytes.length, 0);
+  if (length > LONGEST)
+    throw new RangeError(`${length} bytes are more than can be packed: ${LONGEST}`);
+  const numbers = sections.flatMap((bytes) => [bytes.length, crc32(bytes)]);
+  return [
+    sections.length,
+    ...numbers.flatMap((number) => digitsOfNumber(BigInt(number), radix, NUMBER_DIGITS)),
+  ];
 }
 
-/** @param {Uint8Array} bytes */
-function checkLength(bytes) {
-  if (bytes.length > LONGEST)
-    throw new RangeError(`${bytes.length} bytes are more than can be packed: ${LONGEST}`);
-}
+/** @param {Iterable<number>} digits */
+const inLetters = (digits) => Buffer.from(Array.from(digits, (digit) => BYTES[digit]));
 
 /**
  * @param {Uint8Array} bytes
@@ -45,28 +49,30 @@ function checkLength(bytes) {
  * @returns {Buffer} in that encoding
  */
 export function packPlain(bytes, radix) {
-  checkLength(bytes);
+  const header = headerOf([bytes], radix);
   const size = bytesInPiece(radix);
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => {
     const piece = bytes.subarray(at * size, (at + 1) * size);
     const number = piece.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
     return digitsOfNumber(number, radix, PIECE_DIGITS).reverse();
   });
-  return textOf(bytes, pieces.flat(), radix);
+  return inLetters([...header, ...pieces.flat()]);
 }
 
 /**
- * @param {Uint8Array} bytes a WebAssembly module or a script; anything else may take more than it has
+ * @param {readonly Uint8Array[]} sections each to be unpacked when it is needed, in this order: WebAssembly modules or
+ *   scripts; anything else may take more than it has
  * @param {number} radix as above
  * @returns {Promise<Buffer>}
  */
-export async function pack(bytes, radix) {
-  checkLength(bytes);
+export async function pack(sections, radix) {
+  const header = headerOf(sections, radix);
+  const bytes = Buffer.concat(sections);
   const code = fs.readFileSync(compiledAs('pack.wasm'));
   const { instance } = await WebAssembly.instantiate(code);
   const packer = /** @type {Packer} */ (/** @type {unknown} */ (instance.exports));
   const { buffer } = packer.memory;
   new Uint8Array(buffer, packer.bytes()).set(bytes);
   const count = packer.write(bytes.length, radix);
-  return textOf(bytes, new Uint8Array(buffer, packer.digits(), count), radix);
+  return inLetters([...header, ...new Uint8Array(buffer, packer.digits(), count)]);
 }

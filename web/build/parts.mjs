@@ -25,7 +25,7 @@ const importing = (from, files) =>
 /**
  * The page and each part import all their modules first, in the order in which these are to stand. Every part needs the
  * page, so that esbuild keeps all of the page in one chunk and nothing of it in a part's.
- * @param {(file: string) => readonly string[]} modulesOf what begins there
+ * @param {ModulesOf} modulesOf
  * @returns {import('esbuild').Plugin}
  */
 const beginnings = (modulesOf) => ({
@@ -40,7 +40,7 @@ const beginnings = (modulesOf) => ({
     }),
 });
 
-/** In a build of one file the parts are there from the beginning. @type {import('esbuild').Plugin} */
+/** In a build of one script the parts are there from the beginning. @type {import('esbuild').Plugin} */
 export const partsInside = {
   name: 'parts inside',
   setup: ({ onLoad }) =>
@@ -181,13 +181,29 @@ function importsIn(files) {
   return (/** @type {string} */ file) => imports.get(file) ?? [];
 }
 
-/** What page.js is wrapped in: where it lies, and how it loads the others. @param {Record<string, string[]>} needs */
-function pageWrapper(needs) {
+/**
+ * Where the page's script is, and how it loads its parts.
+ * @typedef {object} Home
+ * @property {string} begin
+ * @property {string} address its own
+ * @property {string} load
+ * @property {import('esbuild').Plugin[]} [plugins]
+ */
+
+/** @type {Home} */
+const BESIDE = {
+  begin: 'var attentionLabScript=document.currentScript.src;',
+  address: 'attentionLabScript',
+  load: 'scriptsBeside(attentionLabScript)',
+};
+
+/** What page.js is wrapped in. @param {Home} home @param {Record<string, string[]>} needs */
+function pageWrapper({ begin, load }, needs) {
   const source = fs.readFileSync(path.join(web, 'part-loader.js'), 'utf8');
-  const code = source.replace('export function', 'function');
-  const loader = `partLoader(attentionLabScript,${JSON.stringify(needs)},{"${PAGE}":()=>pageParts})`;
-  const begin = `var attentionLabScript=document.currentScript.src;(()=>{${code.trim()}const loadPart=${loader};const pageParts=(()=>{`;
-  return [begin, '})()})();'];
+  const code = source.replaceAll('export ', '');
+  const loader = `partLoader(${load},${JSON.stringify(needs)},{"${PAGE}":()=>pageParts})`;
+  const before = `${begin}(()=>{${code.trim()}const loadPart=${loader};const pageParts=(()=>{`;
+  return [before, '})()})();'];
 }
 
 /** @typedef {{name: string, code: string, map: string}} Script of dist/, and its source map */
@@ -211,12 +227,15 @@ async function scriptOf(name, [before, after], body, map) {
   return { name, code: made.code, map: made.map ?? '' };
 }
 
+/** The modules that the page or a part is made of, in order. @typedef {(file: string) => readonly string[]} ModulesOf */
+
 /**
  * page.js and its parts.
- * @param {(file: string) => readonly string[]} modulesOf the page or a part, in order
+ * @param {ModulesOf} modulesOf
+ * @param {Home} [home]
  * @returns {Promise<{scripts: Script[], result: import('esbuild').BuildResult}>}
  */
-async function pageInParts(modulesOf) {
+export async function pageInParts(modulesOf, home = BESIDE) {
   const result = await build({
     ...common(),
     entryPoints: [entry],
@@ -225,8 +244,8 @@ async function pageInParts(modulesOf) {
     splitting: true,
     sourcemap: 'external',
     write: false,
-    define: { 'import.meta.url': 'attentionLabScript' },
-    plugins: [beginnings(modulesOf), ...common().plugins],
+    define: { 'import.meta.url': home.address },
+    plugins: [beginnings(modulesOf), ...(home.plugins ?? []), ...common().plugins],
   });
   const { outputs } = /** @type {import('esbuild').Metafile} */ (result.metafile);
   const files = Object.keys(outputs).filter((file) => file.endsWith('.js'));
@@ -253,7 +272,7 @@ async function pageInParts(modulesOf) {
     const takers = imports.filter(({ file }) => file === name).map(({ names }) => takenIn(names));
     return orderFor(textOf(files.find((file) => path.basename(file) === name) ?? ''), takers);
   };
-  const page = pageWrapper(Object.fromEntries(needs));
+  const page = pageWrapper(home, Object.fromEntries(needs));
   const scripts = await Promise.all(
     files
       .filter((file) => file !== stub && !standIns.get(path.basename(file)))
@@ -273,9 +292,10 @@ const inProject = (file) => path.relative(root, file).replaceAll(path.sep, '/');
 
 /**
  * The modules of the page or a part, in the order in which the scripts pack best.
- * @param {{scripts: Script[], result: import('esbuild').BuildResult}} made in another order
+ * @returns {Promise<ModulesOf>}
  */
-function modulesInOrder({ scripts, result }) {
+export async function pageOrder() {
+  const { scripts, result } = await pageInParts(() => []);
   const { inputs } = /** @type {import('esbuild').Metafile} */ (result.metafile);
   const modulesOf = importsIn(inputs);
   const order = scripts.flatMap(({ code, map }) => {
@@ -295,11 +315,11 @@ function modulesInOrder({ scripts, result }) {
 
 /**
  * Writes page.js and its parts to dist/.
+ * @param {ModulesOf} modulesOf
  * @returns {Promise<import('esbuild').BuildResult>}
  */
-export async function writePage() {
-  const unordered = await pageInParts(() => []);
-  const { scripts, result } = await pageInParts(modulesInOrder(unordered));
+export async function writePage(modulesOf) {
+  const { scripts, result } = await pageInParts(modulesOf);
   for (const { name, code, map } of scripts) {
     const file = path.join(unfinished, name);
     fs.writeFileSync(file, `${code}//# sourceMappingURL=${name}.map\n`);

@@ -1,6 +1,6 @@
 // What of the page comes on demand: the first view does without it. Each part is one module, which has its elements
 // and its words; the page asks for all of them once it rests, so that it works without a connection from then on.
-// In the builds of one file everything is there from the beginning: web/build puts the modules in place of import().
+// In a build of one script everything is there from the beginning: web/build puts the modules in place of import().
 
 /** @template {object} Module */
 export class OnDemand {
@@ -59,7 +59,7 @@ export class OnDemand {
   }
 }
 
-/** In the order in which the builds of one file compress best. */
+/** In the order in which the builds of one script compress best. */
 export const ON_DEMAND = {
   /** Exports and the link to share. */
   taking: new OnDemand(() => import('./on-demand-taking.js')),
@@ -69,7 +69,7 @@ export const ON_DEMAND = {
   looks: new OnDemand(() => import('./on-demand-looks.js')),
 };
 
-/** Whether everything is in this file already. */
+/** Whether everything is in this script already. */
 export const isWhole = false;
 
 /** What is seen soonest first. */
