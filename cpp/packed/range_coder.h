@@ -15,7 +15,8 @@ class RangeCoder {
   Number ones(Number probability) const {
     return static_cast<Number>(std::uint64_t{range_} * probability >> 16);
   }
-  // Whether a further digit is due.
+  // Whether a further digit is due: after an unlikely bit there are two or three, so that the range
+  // keeps a part for whatever comes next.
   bool is_small() const { return range_ < 1u << 22; }
 
   Number radix_ = 0, range_ = (1u << 30) - 1;
@@ -36,7 +37,7 @@ class RangeDecoder : public RangeCoder {
     const Number bound = ones(probability), bit = code_ < bound ? 1 : 0;
     code_ -= bit ? 0 : bound;
     range_ = bit ? bound : range_ - bound;
-    if (is_small()) {
+    while (is_small()) {
       range_ *= radix_;
       take_digit();
     }
@@ -73,7 +74,7 @@ class RangeEncoder : public RangeCoder {
     ++written_;
     low_ += bit ? 0 : bound;
     range_ = bit ? bound : range_ - bound;
-    if (is_small()) shift();
+    while (is_small()) shift();
     return bit;
   }
 

@@ -200,6 +200,29 @@ TEST_CASE("packed: the instructions before are known") {
   CHECK(context.opcode(3) == 0);
 }
 
+TEST_CASE("packed: bits that were as unlikely as can be come back, one after the other") {
+  const Bytes bytes = joined({Bytes(200, 255), Bytes(200, 0), noise(200)});
+  for (const Number radix : {67u, 122u, 250u, 256u}) {
+    for (const Number probability : {1u, 3u, 65535u}) {
+      CAPTURE(radix);
+      CAPTURE(probability);
+      Bytes digits(30 * bytes.size());
+      RangeEncoder encoder;
+      encoder.start(bytes.data(), digits.data(), radix);
+      for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) encoder.bit(probability);
+      RangeDecoder decoder;
+      decoder.start(digits.data(), encoder.finish(), radix);
+      Bytes back(bytes.size());
+      for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
+        std::uint8_t& byte = back[bit / 8];
+        byte = static_cast<std::uint8_t>(byte * 2 + decoder.bit(probability));
+      }
+      CHECK(back == bytes);
+      CHECK_FALSE(decoder.is_short());
+    }
+  }
+}
+
 TEST_CASE("packed: bytes come back from digits of any radix, and are missed where digits are") {
   const std::string line = "const one = (a) => { return two(a, [1, 2]); };\n";
   std::vector<Bytes> samples = {{}, {0}, {255}, noise(3000), sample().bytes};
