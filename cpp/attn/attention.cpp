@@ -180,8 +180,10 @@ void causal_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack
 }
 
 template <class T>
-StepTensors<T>::StepTensors(const Shape& queries, Index n_k, KeptSteps kept)
-    : row_max(queries), row_sum(queries), weights(Tensor<T>::unfilled(with(queries, {n_k}))) {
+StepTensors<T>::StepTensors(const Shape& queries, Index n_k, KeptSteps kept, const char* field)
+    : row_max(queries),
+      row_sum(queries),
+      weights(Tensor<T>::unfilled(with(queries, {n_k}), field)) {
   if (kept == KeptSteps::weights) return;
   for (Tensor<T>* const step : {&scores, &scaled, &masked, &exponentials})
     *step = Tensor<T>::unfilled(weights.shape());
@@ -226,8 +228,8 @@ AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor
   require(check_attention(Q.shape(), K.shape(), V.shape(), mask ? &mask->shape() : nullptr));
   const Shape lead = leading(Q.shape());
   const Index n_q = Q.dim(-2), n_k = K.dim(-2);
-  AttentionResult<T> result{{with(lead, {n_q}), n_k, kept},
-                            Tensor<T>::unfilled(with(lead, {n_q, V.dim(-1)}))};
+  AttentionResult<T> result{{with(lead, {n_q}), n_k, kept, "Q"},
+                            Tensor<T>::unfilled(with(lead, {n_q, V.dim(-1)}), "V")};
   scaled_dot_product_attention<T>(Stack<const T>(Q.view()), Stack<const T>(K.view()),
                                   Stack<const T>(V.view()),
                                   mask ? mask->view() : TensorView<const T>(), options,

@@ -69,8 +69,9 @@ struct StepTensors {
   Tensor<T> scores, scaled, masked, row_max, exponentials, row_sum, weights;
 
   StepTensors() = default;
-  // Memory for the steps of queries of this shape, (..., n_q), and n_k keys.
-  StepTensors(const Shape& queries, Index n_k, KeptSteps kept);
+  // Memory for the steps of queries of this shape, (..., n_q), and n_k keys. Throws
+  // InvalidInput(too_large) naming `field`, what the caller calls the queries.
+  StepTensors(const Shape& queries, Index n_k, KeptSteps kept, const char* field);
   // What is not kept shares the memory of the weights.
   AttentionSteps<T> places(const Stack<T>& output);
 };
@@ -121,7 +122,8 @@ template <class T>
 void causal_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
                    const AttentionOptions& options, const Stack<T>& output);
 
-// The convenient form: checks (throws InvalidInput), allocates and returns the steps.
+// The convenient form: checks (throws InvalidInput, also too_large, naming Q for the weights and V
+// for the output), allocates and returns the steps.
 template <class T>
 AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor<T>& K,
                                                 const Tensor<T>& V, const Mask<T>* mask = nullptr,

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "attn/problem.h"
+#include "attn/size_checks.h"
 
 namespace attn {
 namespace {
@@ -123,6 +123,7 @@ double initializer_scale(Rng rng, Initializer initializer, Index fan_in, Index f
 template <class T>
 Tensor<T> initialize(Generator& generator, Initializer initializer, Index fan_in, Index fan_out,
                      const Shape& shape, double scale) {
+  require_finite(scale, "scale");
   const double size = initializer_scale(generator.rng(), initializer, fan_in, fan_out);
   const Draw draw{generator, initializer, size};
   // NumPy's numbers are multiplied in double before they are rounded to T; PyTorch works in T.
@@ -138,9 +139,12 @@ TorchMhaParameters<T> torch_mha_init(Generator& generator, const TorchMhaSizes& 
   require_size(width, "embed_dim");
   require_size(kdim, "kdim");
   require_size(vdim, "vdim");
+  count_to_make({sizes.packed() ? 3 : 1, width, width}, "embed_dim");
+  count_to_make({width, kdim}, "kdim");
+  count_to_make({width, vdim}, "vdim");
   TorchMhaParameters<T> out;
   init_output_projection(generator, width, sizes.bias, out);
-  if (kdim == width && vdim == width) {
+  if (sizes.packed()) {
     out.in_proj_weight = glorot_uniform<T>(generator, 3 * width, width);
   } else {
     out.q_proj_weight = glorot_uniform<T>(generator, width, width);

@@ -28,6 +28,7 @@ double initializer_scale(Rng rng, Initializer initializer, Index fan_in, Index f
 // A new tensor, drawn in row-major order. fan_in and fan_out are the widths that the matrix maps
 // from and to, and at least 1 (InvalidInput(out_of_range) otherwise); the shape need not be theirs.
 // `scale` multiplies every value: with NumPy's generators in double, before T = float rounds.
+// InvalidInput(not_finite) for one that is not finite.
 template <class T>
 Tensor<T> initialize(Generator& generator, Initializer initializer, Index fan_in, Index fan_out,
                      const Shape& shape, double scale = 1.0);
@@ -51,11 +52,16 @@ struct TorchMhaSizes {
   Index kdim = 0, vdim = 0;  // 0: embed_dim
   bool bias = true;
   bool add_bias_kv = false;
+
+  // Whether all three projections are in one matrix, (3E, E).
+  bool packed() const {
+    return (kdim == 0 || kdim == embed_dim) && (vdim == 0 || vdim == embed_dim);
+  }
 };
 
 // Draws what the module's constructor draws, in its order: out_proj.weight, out_proj.bias (drawn,
 // although it is set to 0 afterwards), in_proj_weight or the three, bias_k, bias_v. What is drawn
-// next continues the stream. Throws InvalidInput(out_of_range) for sizes below 1.
+// next continues the stream. Throws InvalidInput: out_of_range for sizes below 1, too_large.
 template <class T>
 TorchMhaParameters<T> torch_mha_init(Generator& generator, const TorchMhaSizes& sizes);
 

@@ -11,6 +11,7 @@ namespace {
 void check_sizes(Index n_q, Index n_k) {
   require_count(n_q, "n_q", "queries");
   require_count(n_k, "n_k", "keys");
+  count_to_make({n_q, n_k}, "n_q");
 }
 
 void check_rules(const MaskRules& rules, Index n_q, Index n_k) {
@@ -37,6 +38,7 @@ template <class T>
 Mask<T> mask_of(const MaskRules& rules, Index n_q, Index n_k, T value) {
   check_rules(rules, n_q, n_k);
   const Index batch = rules.lengths ? static_cast<Index>(rules.lengths->size()) : 1;
+  count_to_make({batch, n_q, n_k}, "lengths");
   Mask<T> mask(rules.lengths ? Shape{batch, 1, n_q, n_k} : Shape{n_q, n_k});
   const Index corner = n_k - n_q;
   const Index shift = rules.alignment == Alignment::top_left ? 0 : corner;

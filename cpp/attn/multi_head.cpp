@@ -111,7 +111,8 @@ Mask<T> cover_appended(const Mask<T>& mask, Index n_k, Index appended) {
   Shape shape = mask.shape();
   if (shape.empty()) shape.push_back(1);
   shape.back() = n_k + appended;
-  Mask<T> covering(std::move(shape));
+  count_to_make(shape, "mask");
+  Mask<T> covering(shape);
   for (Index i = 0; i < rows; ++i)
     for (Index j = 0; j < n_k; ++j)
       covering[i * (n_k + appended) + j] = mask[i * own + (own == 1 ? 0 : j)];
@@ -168,15 +169,15 @@ MultiHeadResult<T> allocate(const Tensor<T>& query, const Tensor<T>& key,
   const Index h = weights.heads(), n_q = query.dim(-2), n_k = key.dim(-2) + weights.appended();
   const Index d_k = weights.W_Q.cols(), d_v = weights.W_V.cols();
   const bool joins = weights.W_O.data() != nullptr;
-  const auto room = [&](std::initializer_list<Index> axes) {
-    return Tensor<T>::unfilled(with(lead, axes));
+  const auto room = [&](std::initializer_list<Index> axes, const char* field) {
+    return Tensor<T>::unfilled(with(lead, axes), field);
   };
-  return {{with(lead, {h, n_q}), n_k, kept},
-          room({h, n_q, d_k}),
-          room({h, n_k, d_k}),
-          room({h, n_k, d_v}),
-          room({n_q, h * d_v}),
-          joins ? room({n_q, weights.W_O.cols()}) : Tensor<T>(),
+  return {{with(lead, {h, n_q}), n_k, kept, "query"},
+          room({h, n_q, d_k}, "W_Q"),
+          room({h, n_k, d_k}, "W_K"),
+          room({h, n_k, d_v}, "W_V"),
+          room({n_q, h * d_v}, "W_V"),
+          joins ? room({n_q, weights.W_O.cols()}, "W_O") : Tensor<T>(),
           h};
 }
 
@@ -243,7 +244,11 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
   const TensorView<const T> mask_view = mask ? covering.view() : TensorView<const T>();
   Tensor<T> Q({n_q, weights.W_Q.cols()}), K({n_all, weights.W_K.cols()}),
       V({n_all, weights.W_V.cols()});
-  Tensor<T> concat(with(lead, {n_q, weights.heads() * V.dim(1)}));
+  Tensor<T> concat = Tensor<T>::unfilled(with(lead, {n_q, weights.heads() * V.dim(1)}), "W_V");
+  const bool joins = weights.W_O.data() != nullptr;
+  // Before anything is computed: there may be no room for so much.
+  Tensor<T> output =
+      joins ? Tensor<T>::unfilled(with(lead, {n_q, weights.W_O.cols()}), "W_O") : Tensor<T>();
   const Stack<T> queries(Q.view()), keys(K.view()), values(V.view());
   const Stack<T> outputs = split_heads<T>(concat.view(), weights.heads());
   const auto item_of = [](const Tensor<T>& tensor, Index item) {
@@ -260,8 +265,7 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
                           outputs.item(item).head(head));
     }
   }
-  if (weights.W_O.data() == nullptr) return concat;
-  Tensor<T> output(with(lead, {n_q, weights.W_O.cols()}));
+  if (!joins) return concat;
   join_heads<T>(weights, concat, output);
   return output;
 }

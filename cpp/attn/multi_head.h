@@ -84,7 +84,8 @@ void multi_head_attention(TensorView<const T> query, TensorView<const T> key,
                           TensorView<const T> mask, const AttentionOptions& options,
                           const MultiHeadSteps<T>& steps) noexcept;
 
-// The convenient form: checks (throws InvalidInput), allocates and returns the steps.
+// The convenient form: checks (throws InvalidInput, also too_large, naming query for the weights,
+// else the matrix whose product has no room), allocates and returns the steps.
 template <class T>
 MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>& key,
                                         const Tensor<T>& value, const MultiHeadWeights<T>& weights,
@@ -93,6 +94,7 @@ MultiHeadResult<T> multi_head_attention(const Tensor<T>& query, const Tensor<T>&
                                         KeptSteps kept = KeptSteps::all);
 
 // Only the output, for any length: one head after the other, in memory of O(n). The same bits.
+// Throws as above, before anything is computed.
 template <class T>
 Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const Tensor<T>& value,
                             const MultiHeadWeights<T>& weights, const Mask<T>* mask = nullptr,

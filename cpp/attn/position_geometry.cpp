@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attn/size_checks.h"
 #include "kernels/product.h"
 
 namespace attn {
@@ -13,7 +14,7 @@ DiagonalProfile diagonal_profile(ConstMatrixRef<double> products) {
           "products: shape {} is not square", Shape{n, products.cols()});
   const Index count = std::max<Index>(2 * n - 1, 0);
   DiagonalProfile profile{Vector<double>::Zero(count), Vector<double>::Zero(count)};
-  Vector<double> most(count);
+  Vector<double> least(count), most(count);
   // Row by row: to follow a diagonal through memory costs a cache line for each entry.
   for (Index i = 0; i < n; ++i) {
     for (Index j = 0; j < n; ++j) {
@@ -21,13 +22,13 @@ DiagonalProfile diagonal_profile(ConstMatrixRef<double> products) {
       const Index at = n - 1 - i + j;
       const bool is_first = i == 0 || j == 0;
       profile.mean[at] += product;
-      profile.spread[at] = is_first ? product : std::min(profile.spread[at], product);
+      least[at] = is_first ? product : std::min(least[at], product);
       most[at] = is_first ? product : std::max(most[at], product);
     }
   }
   for (Index at = 0; at < count; ++at) {
     profile.mean[at] /= static_cast<double>(std::min(at, count - 1 - at) + 1);
-    profile.spread[at] = most[at] - profile.spread[at];
+    profile.spread[at] = most[at] - least[at];
   }
   return profile;
 }
@@ -43,6 +44,7 @@ Tensor<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b) 
 Tensor<double> shift_rotations(Index d_model, double shift, double base) {
   require(d_model % 2 == 0, ProblemCode::not_divisible, "d_model",
           "d_model: {} is odd; a shift turns pairs of columns, so it must be even", d_model);
+  require_finite(shift, "shift");
   const Vector<double> divisors = div_term<double>(d_model, base);
   Tensor<double> rotations({d_model / 2, 2, 2});
   for (Index i = 0; i < divisors.size(); ++i) {

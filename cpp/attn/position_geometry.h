@@ -27,7 +27,8 @@ Tensor<double> row_products(ConstMatrixRef<double> a, ConstMatrixRef<double> b);
 // (d_model/2, 2, 2): for each pair i of columns the matrix with
 //   matrix_i (P(pos, 2i), P(pos, 2i+1))^T = (P(pos + shift, 2i), P(pos + shift, 2i+1))^T
 // at every position: the rotation by shift / base^(2i/d_model).
-// Throws InvalidInput: not_divisible for an odd d_model, out_of_range as div_term.
+// Throws InvalidInput: not_divisible for an odd d_model, not_finite for such a shift, out_of_range
+// as div_term.
 Tensor<double> shift_rotations(Index d_model, double shift, double base = default_position_base);
 
 // Every pair of columns of rows (n, d_model) turned by its matrix of shift_rotations.

@@ -22,6 +22,11 @@ void require_base(double base) {
   require(problems);
 }
 
+void check_base_and_offset(double base, double offset, Problems& problems) {
+  check_base(base, problems);
+  check_finite(offset, "offset", problems);
+}
+
 // What the position is divided by, for an exponent in d_model-ths: the same in both forms but for
 // the last bits.
 double divisor(Index exponent, Index d_model, double base) {
@@ -92,7 +97,9 @@ Vector<T> div_term(Index d_model, double base) {
 
 template <class T>
 void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options) {
-  require_base(options.base);
+  Problems problems;
+  check_base_and_offset(options.base, options.offset, problems);
+  require(problems);
   const Index d_model = out.cols();
   if (out.rows() == 0) return;
   const bool power = options.form == SinusoidalForm::power;
@@ -135,7 +142,7 @@ Problems check_rope(Index d, const RopeOptions& options, const std::string& fiel
   if (d % 2 != 0)
     report(problems, ProblemCode::not_divisible, field.c_str(),
            "{}: {} is odd; rotary positions turn pairs of columns, so it must be even", {field, d});
-  check_base(options.base, problems);
+  check_base_and_offset(options.base, options.offset, problems);
   return problems;
 }
 
@@ -150,6 +157,7 @@ Vector<T> rope_frequencies(Index d, double base) {
 
 template <class T>
 void rope_angles(MatrixRef<T> out, const RopeOptions& options) {
+  require(check_rope(2 * out.cols(), options));
   const Vector<double> frequencies = rope_frequencies<double>(2 * out.cols(), options.base);
   for (Index row = 0; row < out.rows(); ++row) {
     const double position = static_cast<double>(row) + options.offset;

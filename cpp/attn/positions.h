@@ -46,7 +46,8 @@ template <class T>
 Vector<T> div_term(Index d_model, double base = default_position_base);
 
 // Fills out (n, d_model). Any size: with an odd d_model the last column is a sine without its
-// cosine. Throws InvalidInput(out_of_range) for a base that is not a positive finite number.
+// cosine. Throws InvalidInput: out_of_range for a base that is not a positive finite number,
+// not_finite for such an offset.
 template <class T>
 void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options = {});
 
@@ -80,7 +81,8 @@ struct RopeOptions {
   double offset = 0;  // the position of the first row
 };
 
-// not_divisible for an odd width, out_of_range for a base that is not a positive finite number.
+// not_divisible for an odd width, out_of_range for a base that is not a positive finite number,
+// not_finite for such an offset.
 Problems check_rope(Index d, const RopeOptions& options, const std::string& field = "d_k");
 
 // theta_i, i = 0 .. d/2-1, in radians per position. Throws as check_rope reports, and
@@ -88,13 +90,12 @@ Problems check_rope(Index d, const RopeOptions& options, const std::string& fiel
 template <class T>
 Vector<T> rope_frequencies(Index d, double base = default_position_base);
 
-// out (n, d/2): the angle of every position and pair, in radians. Throws what
-// rope_frequencies throws, for d = 2 out.cols().
+// out (n, d/2): the angle of every position and pair, in radians. Throws as check_rope reports.
 template <class T>
 void rope_angles(MatrixRef<T> out, const RopeOptions& options = {});
 
 // The cosines and sines of those angles, each (n, d/2): computed once, used for every head. Throws
-// as rope_frequencies, also for a negative n.
+// as check_rope reports, and out_of_range for a negative n or d.
 template <class T>
 struct Rotation {
   Matrix<T> cosine, sine;

@@ -1,5 +1,7 @@
 #include "attn/size_checks.h"
 
+#include <cmath>
+
 namespace attn {
 
 void check_equal(Index own, Index other, const char* name, const char* what, const char* reference,
@@ -38,6 +40,17 @@ void check_shape(bool fits, const Shape& shape, const char* name, const char* va
 void require_count(Index count, const char* name, const char* what) {
   require(count >= 0, ProblemCode::out_of_range, name, "{}: {} {}; it must be 0 or more", name,
           count, what);
+}
+
+void check_finite(double value, const char* name, Problems& problems) {
+  if (std::isfinite(value)) return;
+  report(problems, ProblemCode::not_finite, name, "{}: {} is not a finite number", {name, value});
+}
+
+void require_finite(double value, const char* name) {
+  Problems problems;
+  check_finite(value, name, problems);
+  require(problems);
 }
 
 void require_tokens(Index n) {

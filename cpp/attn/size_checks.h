@@ -28,6 +28,11 @@ void check_shape(bool fits, const Shape& shape, const char* name, const char* va
 // Throws InvalidInput(out_of_range) for a negative one: "n_q: -1 queries; it must be 0 or more".
 void require_count(Index count, const char* name, const char* what);
 
+// not_finite for NaN and infinity: "offset: inf is not a finite number".
+void check_finite(double value, const char* name, Problems& problems);
+// Throws it.
+void require_finite(double value, const char* name);
+
 // Throws InvalidInput(empty_input) naming X where there are no tokens.
 void require_tokens(Index n);
 

@@ -82,9 +82,11 @@ class Tensor {
       : shape_(shape), data_(data.data(), data.size()) {
     require_filled(shape_, data.size());
   }
-  // Of any numbers: for what writes all of them before it reads one.
-  __attribute__((noinline)) static Tensor unfilled(const Shape& shape) {
-    return of(shape, Buffer<T>(count_to_make(shape)));
+  // Of any numbers: for what writes all of them before it reads one. `field` is what makes it
+  // large.
+  __attribute__((noinline)) static Tensor unfilled(const Shape& shape,
+                                                   const char* field = "shape") {
+    return of(shape, Buffer<T>(count_to_make(shape, field)));
   }
   template <class Derived>
   static Tensor from_matrix(const Eigen::MatrixBase<Derived>& m) {

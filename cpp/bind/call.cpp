@@ -3,7 +3,6 @@
 #include <emscripten/bind.h>
 
 #include <algorithm>
-#include <cmath>
 #include <type_traits>
 #include <utility>
 
@@ -78,13 +77,6 @@ void Call::end() {
 double Call::number(const char* name, double standard) const {
   const val option = options_[name];
   return option.isUndefined() ? standard : option.as<double>();
-}
-
-double Call::finite(const char* name, double standard) const {
-  const double value = number(name, standard);
-  attn::require(std::isfinite(value), attn::ProblemCode::not_finite, name,
-                "{}: {} is not a finite number", name, value);
-  return value;
 }
 
 Index Call::integer(const char* name, Index standard) const {

@@ -49,8 +49,6 @@ class Call {
   // Options, checked by the facade; the default stands for one that is undefined.
   double number(const char* name, double standard) const;
   double number(const char* name) const { return options_[name].as<double>(); }
-  // The same; throws InvalidInput(not_finite) where it is infinite.
-  double finite(const char* name, double standard) const;
   Index integer(const char* name, Index standard) const;
   Index integer(const char* name) const { return static_cast<Index>(number(name)); }
   bool flag(const char* name) const;

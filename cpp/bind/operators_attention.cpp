@@ -1,4 +1,5 @@
 #include "attn/multi_head.h"
+#include "attn/size_checks.h"
 #include "attn/softmax.h"
 #include "attn/spec_text.h"
 #include "bind/operators.h"
@@ -40,6 +41,10 @@ struct AttentionInput {
     if (call.given("mask")) mask = &(own_mask = call.take<T>("mask"));
     attn::require(attn::check_attention(Q.shape(), K.shape(), V.shape(),
                                         mask ? &mask->shape() : nullptr, {"q", "k", "v"}));
+  }
+  // The shape of the output, of as many columns as V has, or of the weights.
+  attn::Shape shape_with(Index columns) const {
+    return with(attn::leading(Q.shape()), {Q.dim(-2), columns});
   }
   AttentionInput(const AttentionInput&) = delete;  // it points into itself
   AttentionInput& operator=(const AttentionInput&) = delete;
@@ -126,6 +131,8 @@ val attention(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
     const AttentionInput<T> in(call);
+    attn::count_to_make(in.shape_with(in.K.dim(-2)), "q");
+    attn::count_to_make(in.shape_with(in.V.dim(-1)), "v");
     attn::AttentionResult<T> steps = attn::scaled_dot_product_attention<T>(
         in.Q, in.K, in.V, in.mask, attention_options(call), kept_steps(call));
     add_steps<T>(call, steps);
@@ -138,9 +145,7 @@ val attention_output(Call& call) {
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
     const AttentionInput<T> in(call);
-    attn::Shape shape(in.Q.shape().begin(), in.Q.shape().end() - 1);
-    shape.push_back(in.V.dim(-1));
-    Tensor<T> output(checked(shape, "v"));
+    Tensor<T> output(checked(in.shape_with(in.V.dim(-1)), "v"));
     attn::attention_output<T>(Stack<const T>(in.Q.view()), Stack<const T>(in.K.view()),
                               Stack<const T>(in.V.view()),
                               in.mask ? in.mask->view() : TensorView<const T>(),

@@ -57,7 +57,9 @@ val apply_weights(Call& call) {
     const Tensor<T> weights = call.take<T>("weights"), values = call.take<T>("values");
     require_matrix(weights.shape(), "weights");
     require_matrix(values.shape(), "values");
-    Tensor<T> output({weights.dim(0), values.dim(1)});
+    const Shape shape{weights.dim(0), values.dim(1)};
+    attn::count_to_make(shape, "values");
+    Tensor<T> output(shape);
     attn::apply_weights<T>(weights.matrix(), values.matrix(), output.matrix());
     call.result<T>("output", std::move(output));
   });

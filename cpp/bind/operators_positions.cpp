@@ -19,7 +19,7 @@ attn::SinusoidalVariant variant_option(const Call& call) {
 
 attn::SinusoidalOptions sinusoidal_options(const Call& call) {
   return {
-      call.number("base", attn::default_position_base), call.finite("offset", 0),
+      call.number("base", attn::default_position_base), call.number("offset", 0),
       call.text("form") == "exp-log" ? attn::SinusoidalForm::exp_log : attn::SinusoidalForm::power,
       variant_option(call)};
 }
@@ -27,7 +27,7 @@ attn::SinusoidalOptions sinusoidal_options(const Call& call) {
 attn::RopeOptions rope_options(const Call& call) {
   const bool half = call.text("pairing") == "half";
   return {half ? attn::RopePairing::half : attn::RopePairing::interleaved,
-          call.number("base", attn::default_position_base), call.finite("offset", 0)};
+          call.number("base", attn::default_position_base), call.number("offset", 0)};
 }
 
 attn::Vector<double> vector_argument(Call& call, const char* name) {
@@ -76,9 +76,9 @@ val position_products(Call& call) {
 val position_shift(Call& call) {
   Tensor<double> P(checked({call.integer("positions"), call.integer("d_model")}, "positions"));
   attn::SinusoidalOptions options{call.number("base", attn::default_position_base),
-                                  call.finite("offset", 0)};
+                                  call.number("offset", 0)};
   attn::sinusoidal<double>(P.matrix(), options);
-  const double shift = call.finite("shift", 0);
+  const double shift = call.number("shift", 0);
   Tensor<double> rotations = attn::shift_rotations(P.dim(1), shift, options.base);
   call.result<double>("turned",
                       Tensor<double>::from_matrix(attn::turn_pairs(P.matrix(), rotations)));

@@ -46,7 +46,7 @@ val random_initialize(Call& call) {
     using T = decltype(scalar);
     call.result<T>("values", attn::initialize<T>(call.stream(), initializer_option(call),
                                                  call.integer("fanIn"), call.integer("fanOut"),
-                                                 shape_option(call), call.finite("scale", 1)));
+                                                 shape_option(call), call.number("scale", 1)));
   });
   return val::undefined();
 }
@@ -55,6 +55,7 @@ val random_torch_module(Call& call) {
   const attn::TorchMhaSizes sizes{call.integer("embedDim"), call.integer("kdim", 0),
                                   call.integer("vdim", 0), call.flag("bias"),
                                   call.flag("addBiasKv")};
+  attn::count_to_make({sizes.packed() ? 3 : 1, sizes.embed_dim, sizes.embed_dim}, "embedDim");
   call.with_scalar([&](auto scalar) {
     using T = decltype(scalar);
     attn::TorchMhaParameters<T> module = attn::torch_mha_init<T>(call.stream(), sizes);

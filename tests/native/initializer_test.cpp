@@ -4,8 +4,10 @@
 #include <doctest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "attn/problem.h"
+#include "support.h"
 
 using namespace attn;
 
@@ -153,4 +155,25 @@ TEST_CASE("torch's attention module: widths below 1 are named") {
   TorchMhaSizes sizes{4};
   sizes.kdim = -1;
   CHECK_THROWS_AS(torch_mha_init<double>(generator, sizes), InvalidInput);
+}
+
+TEST_CASE("torch's attention module: widths that no memory has room for are named") {
+  Generator generator(Rng::torch, 0);
+  const Index most = std::numeric_limits<Index>::max();
+  const auto refused = [&](const TorchMhaSizes& sizes) {
+    return support::problem_of([&] { torch_mha_init<float>(generator, sizes); });
+  };
+  CHECK(refused({most}).code == ProblemCode::too_large);
+  CHECK(refused({most}).field == "embed_dim");
+  CHECK(refused({4, most}).field == "kdim");
+  CHECK(refused({4, 4, most}).field == "vdim");
+}
+
+TEST_CASE("initialisers: a factor is a finite number") {
+  Generator generator(Rng::torch, 0);
+  const Problem problem = support::problem_of([&] {
+    initialize<float>(generator, Initializer::normal, 2, 2, {2, 2}, std::nan(""));
+  });
+  CHECK(problem.code == ProblemCode::not_finite);
+  CHECK(problem.message == "scale: nan is not a finite number");
 }

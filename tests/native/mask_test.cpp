@@ -169,6 +169,11 @@ TEST_CASE("mask: impossible sizes are errors that say what would be valid") {
   CHECK(length.message.find("4 is not between 0 and the 3 keys") != std::string::npos);
   CHECK(problem_of([] { padding_mask<double>({-1}, 3); }).code == ProblemCode::out_of_range);
   CHECK(causal_mask<double>(0, 2).size() == 0);
+  const Index most = std::numeric_limits<Index>::max();
+  const Problem large = problem_of([&] { causal_mask<double>(most, most); });
+  CHECK(large.code == ProblemCode::too_large);
+  CHECK(large.field == "n_q");
+  CHECK(problem_of([&] { padding_mask<double>({1, 2, 3}, most / 16); }).field == "lengths");
 }
 
 TEST_CASE("mask: a shape that does not broadcast to the scores is a problem, with both shapes") {

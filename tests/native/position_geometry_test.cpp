@@ -109,3 +109,9 @@ TEST_CASE("position geometry: a query and a key of different widths are refused"
   CHECK_THROWS_AS(rope_products(Vector<double>(4), Vector<double>(4), -1), InvalidInput);
   CHECK_THROWS_AS(shift_rotations(-4, 1), InvalidInput);
 }
+
+TEST_CASE("position geometry: a shift is a finite number") {
+  const Problem problem = support::problem_of([] { shift_rotations(4, -HUGE_VAL); });
+  CHECK(problem.code == ProblemCode::not_finite);
+  CHECK(problem.message == "shift: -inf is not a finite number");
+}

@@ -262,6 +262,28 @@ TEST_CASE("positions: sizes that no memory has room for are too large") {
     CHECK(problem.code == ProblemCode::too_large);
 }
 
+TEST_CASE("positions: an offset and a shift are finite numbers") {
+  using support::problem_of;
+  const double endless = std::numeric_limits<double>::infinity();
+  Matrix<double> rows(2, 4), angles(2, 2);
+  for (const Problem& problem : {problem_of([&] {
+                                   sinusoidal<double>(rows, {10000, endless});
+                                 }),
+                                 problem_of([&] {
+                                   rope_angles<double>(angles, {RopePairing::half, 10000, endless});
+                                 }),
+                                 problem_of([&] {
+                                   rope_rotation<double>(2, 4, {RopePairing::half, 10000, endless});
+                                 })}) {
+    CHECK(problem.code == ProblemCode::not_finite);
+    CHECK(problem.message == "offset: inf is not a finite number");
+  }
+  const Problems both = check_rope(4, {RopePairing::half, 0, std::nan("")});
+  REQUIRE(both.size() == 2);
+  CHECK(both[0].field == "base");
+  CHECK(both[1].message == "offset: nan is not a finite number");
+}
+
 TEST_CASE("positions: negative sizes are errors that say what would be valid") {
   using support::problem_of;
   const char* const columns = "d_model: -4 columns; it must be 0 or more";

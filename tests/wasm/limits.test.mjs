@@ -9,6 +9,14 @@ const trace = engine.run({});
 /** @param {number[]} shape */
 const empty = (...shape) => ({ shape, data: [] });
 const list = new Array(2 ** 32 - 1);
+/** @param {number[]} shape */
+const zeros = (...shape) => ({
+  shape,
+  data: new Float64Array(shape.reduce((entries, length) => entries * length, 1)),
+});
+/** @param {number} rows */
+const column = (rows) => zeros(rows, 1);
+const fourHeads = { heads: 4, W_Q: zeros(1, 4), W_K: zeros(1, 4), W_V: zeros(1, 4) };
 
 /** @type {Record<string, [() => unknown, string, string, RegExp]>} */
 const refused = {
@@ -79,22 +87,55 @@ const refused = {
     /\(32768, 32768\) has more than 268435455 entries$/,
   ],
   'factors for many rows': [
-    () =>
-      engine.rowMaxima(
-        { shape: [20_000, 1], data: new Float64Array(20_000) },
-        new Float64Array(20_000),
-      ),
+    () => engine.rowMaxima(column(20_000), new Float64Array(20_000)),
     'too_large',
     'factors',
     /\(20000, 20000\) has more than 268435455 entries$/,
   ],
+  'weights of many queries': [
+    () => engine.attention({ q: column(20_000), k: column(20_000), v: column(20_000) }),
+    'too_large',
+    'q',
+    /\(20000, 20000\) has more than 268435455 entries$/,
+  ],
+  'weights of many heads': [
+    () => engine.multiHeadAttention({ query: column(9000), ...fourHeads }),
+    'too_large',
+    'query',
+    /\(4, 9000, 9000\) has more than 268435455 entries$/,
+  ],
+  'a wide projection of the output': [
+    () => engine.multiHeadOutput({ query: column(20_000), ...fourHeads, W_O: zeros(4, 20_000) }),
+    'too_large',
+    'W_O',
+    /\(20000, 20000\) has more than 268435455 entries$/,
+  ],
+  'sums of many wide values': [
+    () => engine.applyWeights({ weights: column(20_000), values: zeros(1, 20_000) }),
+    'too_large',
+    'values',
+    /\(20000, 20000\) has more than 268435455 entries$/,
+  ],
+  'masks of many texts': [
+    () => engine.mask({ kind: 'padding', queries: 8000, lengths: [1, 2, 3, 4, 5] }),
+    'too_large',
+    'lengths',
+    /\(5, 8000, 8000\) has more than 268435455 entries$/,
+  ],
+  'a wide module of PyTorch’s': [
+    () => engine.random({ seed: 1, rng: 'torch' }).torchModule({ embedDim: 10_000 }),
+    'too_large',
+    'embedDim',
+    /\(3, 10000, 10000\) has more than 268435455 entries$/,
+  ],
+  'a wide input of one': [
+    () => engine.random({ seed: 1, rng: 'torch' }).torchModule({ embedDim: 4, kdim: 2 ** 30 }),
+    'too_large',
+    'kdim',
+    /\(4, 1073741824\) has more than 268435455 entries$/,
+  ],
   'many wide rows of V': [
-    () =>
-      engine.attentionOutput({
-        q: { shape: [20_000, 1], data: new Float64Array(20_000) },
-        k: [[1]],
-        v: { shape: [1, 20_000], data: new Float64Array(20_000) },
-      }),
+    () => engine.attentionOutput({ q: column(20_000), k: [[1]], v: zeros(1, 20_000) }),
     'too_large',
     'v',
     /\(20000, 20000\) has more than 268435455 entries$/,
