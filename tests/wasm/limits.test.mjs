@@ -111,7 +111,7 @@ const refused = {
     /\(20000, 20000\) has more than 268435455 entries$/,
   ],
   'sums of many wide values': [
-    () => engine.applyWeights({ weights: column(20_000), values: zeros(1, 20_000) }),
+    () => engine.applyWeights(column(20_000), zeros(1, 20_000)),
     'too_large',
     'values',
     /\(20000, 20000\) has more than 268435455 entries$/,
