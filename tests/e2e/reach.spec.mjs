@@ -1,4 +1,5 @@
 // The page for everyone: the reader's own colours, paper, the keyboard alone.
+import { downloaded } from './exporting.mjs';
 import { cellAt, expect, isDrawn, mapOf, open, tabTo, test } from './lab.mjs';
 
 const stage = 'attention-stage';
@@ -36,6 +37,19 @@ test.describe('in forced colours', () => {
     expect(named).toBe('CanvasText');
     const systemsOwn = await systemInk(page);
     await expect.poll(() => isDrawn(over, systemsOwn), 'labels in the reader’s ink').toBe(true);
+  });
+
+  test('a picture has the reader’s colours, in numbers that every program reads', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open(page, { stage: 'weights', mask: 'causal' });
+    const { bytes } = await downloaded(page.locator(`${stage} attention-export`).first(), 'svg');
+    const svg = bytes.toString();
+    const colours = [...svg.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map((found) => found[1]);
+    expect(colours.filter((colour) => !/^(#|rgb|none)/.test(colour))).toEqual([]);
+    expect(colours[0], 'the paper').toBe('rgb(0,0,0)');
+    expect(colours).toContain('rgb(255,255,255)');
   });
 });
 

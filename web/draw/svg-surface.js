@@ -92,16 +92,19 @@ export class SvgSurface {
   #width;
   #height;
   #measure;
+  #colour;
 
   /**
    * @param {number} width CSS pixels
    * @param {number} height CSS pixels
    * @param {(font: string, text: string) => number} measure the width of a text in a font
+   * @param {(colour: string) => string} [colour] the same one, as every program reads it
    */
-  constructor(width, height, measure) {
+  constructor(width, height, measure, colour = (own) => own) {
     this.#width = width;
     this.#height = height;
     this.#measure = measure;
+    this.#colour = colour;
   }
 
   /**
@@ -291,10 +294,10 @@ export class SvgSurface {
    */
   #paint(name, shape, filled, content = '') {
     const pen = filled
-      ? { fill: this.fillStyle }
+      ? { fill: this.#colour(this.fillStyle) }
       : {
           fill: 'none',
-          stroke: this.strokeStyle,
+          stroke: this.#colour(this.strokeStyle),
           'stroke-width': short(this.lineWidth),
           'stroke-linecap': this.lineCap === 'butt' ? '' : this.lineCap,
           'stroke-linejoin': this.lineJoin === 'miter' ? '' : this.lineJoin,

@@ -53,10 +53,26 @@ function drawWhole({ width, height, paper, draw }, context) {
   draw(context);
 }
 
+/** The reader's own colours have names that browsers alone know: as they are on paper of theirs. @param {string} colour */
+function plainColour(colour) {
+  const context = /^[A-Z]/.test(colour) && document.createElement('canvas').getContext('2d');
+  if (!context) return colour;
+  for (const layer of ['Canvas', colour]) {
+    context.fillStyle = layer;
+    context.fillRect(0, 0, 1, 1);
+  }
+  return `rgb(${context.getImageData(0, 0, 1, 1).data.slice(0, 3)})`;
+}
+
 /** @param {Picture} picture */
 export function svgOf(picture) {
   const { width, height, title } = picture;
-  const surface = new SvgSurface(width, height, (font, words) => measurer(font)(words));
+  const surface = new SvgSurface(
+    width,
+    height,
+    (font, words) => measurer(font)(words),
+    plainColour,
+  );
   drawWhole(picture, /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (surface)));
   return surface.toString(title);
 }
