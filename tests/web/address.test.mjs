@@ -222,6 +222,15 @@ test('a comma stands for the point of a number, and not between its thousands', 
   }
 });
 
+test('a number that is too large is none, and no infinity', () => {
+  for (const text of ['1e400', '-1e400', '9'.repeat(400)]) {
+    assert.equal(readNumber(text), undefined, text);
+  }
+  assert.equal(readNumber('-1.7976931348623157e308'), -Number.MAX_VALUE);
+  assert.equal(readNumber('1e-400'), 0);
+  assert.ok('why' in parseField(fields[4], '-1e400'));
+});
+
 test('the digits that the page shows are read back', () => {
   for (const value of [-1.5e-7, 5e-324, -1e21, -0, -Infinity]) {
     assert.ok(Object.is(readNumber(allDigits(value)), value), allDigits(value));

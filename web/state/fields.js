@@ -34,7 +34,8 @@ const FLAGS = new Map([
 ]);
 
 /**
- * Reads a number as people write it, infinities and a decimal comma included; undefined when it is none.
+ * Reads a number as people write it, infinities and a decimal comma included; undefined when it is none, or
+ * written out but too large for one.
  * @param {string} text
  */
 export function readNumber(text) {
@@ -45,7 +46,8 @@ export function readNumber(text) {
     .replace('∞', 'inf')
     .toLowerCase();
   if (/^[+-]?inf(inity)?$/.test(plain)) return plain.startsWith('-') ? -Infinity : Infinity;
-  return DECIMAL.test(plain) ? Number(plain) : undefined;
+  const value = DECIMAL.test(plain) ? Number(plain) : NaN;
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /**
