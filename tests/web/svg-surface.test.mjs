@@ -123,6 +123,17 @@ test('values and labels are text, at the places that a canvas would have them', 
   assert.match(svg, /transform="translate\(60 12\)rotate\(-45\)">a/);
 });
 
+test('values that two decimals would all make 0.00 have their power of ten', () => {
+  const picture = surface();
+  const style = { font: '% serif', ink: 'black' };
+  drawAnnotations(picture, grid, [-Infinity, 0.0099, -4e-5, 0, NaN, 1e-300], rgba, style);
+  drawAnnotations(picture, grid, [0, 0.0099, 0, 0, 0, -0.01], rgba, style);
+  assert.deepEqual(wordsOf(picture.toString()), [
+    ...['−∞', '1e−2', '−4e−5', '0.00', 'NaN', '1e−300'],
+    ...['0.00', '0.01', '0.00', '0.00', '0.00', '−0.01'],
+  ]);
+});
+
 test('text wider than its cell is squeezed into it', () => {
   const picture = surface();
   picture.font = '10px serif';

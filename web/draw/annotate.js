@@ -1,6 +1,6 @@
 // Values written into cells, where there is room.
 import { cellBox } from './grid.js';
-import { cellText } from './format.js';
+import { cellText, smallCellText } from './format.js';
 import { inkAt } from './luminance.js';
 
 const SMALLEST_CELL = { width: 34, height: 19 };
@@ -8,6 +8,14 @@ const SMALLEST_CELL = { width: 34, height: 19 };
 /** @param {{pitchX: number, pitchY: number}} grid */
 export function hasRoom(grid) {
   return grid.pitchX >= SMALLEST_CELL.width && grid.pitchY >= SMALLEST_CELL.height;
+}
+
+/** Where two decimals would make 0.00 of every number, they get exponents. @param {ArrayLike<number>} data */
+function writer(data) {
+  for (let at = 0; at < data.length; at += 1) {
+    if (Number.isFinite(data[at]) && Math.abs(data[at]) >= 0.01) return cellText;
+  }
+  return smallCellText;
 }
 
 /**
@@ -27,6 +35,7 @@ export function drawAnnotations(context, grid, data, rgba, options) {
   context.font = options.font.replace('%', `${size}px`);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
+  const written = writer(data);
   for (let row = 0; row < grid.rows; row += 1) {
     for (let col = 0; col < grid.cols; col += 1) {
       if (options.skip?.(row, col)) continue;
@@ -34,7 +43,7 @@ export function drawAnnotations(context, grid, data, rgba, options) {
       const box = cellBox(grid, row, col);
       context.fillStyle = inkAt(rgba, index, options.ink);
       context.fillText(
-        options.texts?.[index] ?? cellText(data[index]),
+        options.texts?.[index] ?? written(data[index]),
         box.x + box.width / 2,
         box.y + box.height / 2 + 1,
         grid.pitchX - 4,

@@ -16,7 +16,7 @@ import { text } from './text-long.js';
 export function sideOf(map, session, tiles) {
   const { at, shown, tensor } = map;
   const pool = map.pool || tiles.pool;
-  const { colormap, ends, isClipped } = tiles.scale(shown, pool);
+  const scale = tiles.scale(shown, pool);
   const words = text.long;
   return html`<div class="side">
     <p class="reading number" data-reading>
@@ -46,11 +46,11 @@ export function sideOf(map, session, tiles) {
       <fieldset role="radiogroup" aria-label=${words.shows} ?disabled=${map.pool === 1}>
         ${choice(map, 'mean')} ${choice(map, 'largest')}
       </fieldset>
-      <attention-colorbar .session=${session} .figure=${{ colormap, ends }}></attention-colorbar>
+      <attention-colorbar .session=${session} .figure=${scale}></attention-colorbar>
     </div>
     <p class="caption small soft" aria-live="polite">
       ${map.pool === 1 ? words.exact : words.overview[shown]({ square: `${pool} × ${pool}` })}
-      ${isClipped ? words.clipped({ high: endText(ends[1]) }) : ''}
+      ${scale.isClipped ? words.clipped({ high: endText(scale.ends[1]) }) : ''}
     </p>
   </div>`;
 }
