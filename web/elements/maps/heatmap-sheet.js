@@ -61,7 +61,7 @@ export const heatmapSheet = css`
   attention-colorbar {
     flex: auto;
     min-width: 0;
-    max-width: 11rem;
+    max-width: 13.5rem;
   }
 
   .tip {
