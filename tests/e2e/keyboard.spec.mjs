@@ -112,6 +112,26 @@ test('a whole row painted by the keyboard is told with what was painted', async 
   await expect(told(page)).toHaveText('all keys of the: −∞');
 });
 
+test('a number stepped by an arrow is undone from where it stands; what is typed, as it was typed', async ({
+  page,
+}) => {
+  await open(page, { stage: 'qkv' });
+  const heads = page.locator('attention-stage attention-field#heads input');
+  const before = await heads.inputValue();
+  await heads.press('ArrowUp');
+  const after = await heads.inputValue();
+  expect(after).not.toBe(before);
+  await heads.press('Control+z');
+  await expect(heads).toHaveValue(before);
+  await heads.press('Control+y');
+  await expect(heads).toHaveValue(after);
+  await heads.selectText();
+  await page.keyboard.type(before);
+  await settled(page.locator('attention-lab'));
+  await heads.press('Control+z');
+  await expect(heads).toHaveValue(after);
+});
+
 test('a slider and a menu are undone as all else is, and a field undoes what is typed in it', async ({
   page,
 }) => {

@@ -25,12 +25,13 @@ export class Keyboard {
   press = (pressed) => {
     const event = /** @type {KeyboardEvent} */ (pressed);
     const { session } = this.#host;
-    const path = /** @type {HTMLElement[]} */ (event.composedPath());
+    const path = /** @type {(HTMLElement & {draft?: string | null})[]} */ (event.composedPath());
     if (!session) return;
     if (path[0].matches?.(TYPING)) {
       // A host that has keys of its own sees this element in the place of its field.
       if (!isShortcut(event) && !/Tab|Esc/.test(event.key)) event.stopPropagation();
-      if (path[0].matches(CHOOSING) && undoes(session, event)) event.preventDefault();
+      const untyped = path[0].matches(CHOOSING) || path.some(({ draft }) => draft === null);
+      if (untyped && undoes(session, event)) event.preventDefault();
       return;
     }
     if (undoes(session, event)) return event.preventDefault();
