@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
+import { LIBRARIES } from '../../web/build/own-names.mjs';
 import { root } from '../../web/build/tools.mjs';
 
 /** All files below a folder with one of the endings, as paths from the project's folder. */
@@ -127,4 +128,17 @@ test('nothing lies at the top but the three folders and what tools need there', 
     .readdirSync(root)
     .filter((name) => !name.startsWith('.') && ![...needed, ...further, ...made].includes(name));
   assert.deepEqual(extra, []);
+});
+
+test('the page is built with what is installed for it alone, without the tests’ packages', () => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const scripts = files('web', '.js', '.mjs').filter((file) => !file.endsWith('.config.mjs'));
+  const foreign = scripts.flatMap(imports).filter((name) => !/^(web\/|build\/|node:)/.test(name));
+  const used = [...foreign, ...LIBRARIES.map(([folder]) => folder)];
+  const needed = new Set(used.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]));
+  assert.ok(['lit', 'esbuild', 'typescript'].every((name) => needed.has(name)));
+  for (const name of needed) {
+    const found = packages[`node_modules/${name}`];
+    assert.ok(found && !found.dev, `${name} belongs to the dependencies`);
+  }
 });

@@ -57,7 +57,7 @@ const WRITTEN = new RegExp(
 const OF_PAGE = /^(?:draw|elements|state|tours)\/.*\.js$/;
 
 /** Whose names are known, and the files that have them. @type {[folder: string, files: RegExp][]} */
-const LIBRARIES = [
+export const LIBRARIES = [
   ['lit-element', /\.js$/],
   ['lit-html', /\.js$/],
   ['@lit/reactive-element', /\.js$/],
