@@ -38,10 +38,10 @@ test('what another compiler of the same name has made begins anew', (t) => {
   const is = (/** @type {string} */ words) =>
     fs.writeFileSync(compiler, `#!/bin/sh\necho '${words}'; echo more\n`, { mode: 0o755 });
   const builds = () => fs.readdirSync(path.join(project, 'build'));
-  const make = (/** @type {string} */ name, words = '') => {
+  const make = (/** @type {string} */ name, words = '', keptAs = 'CMAKE_CXX_COMPILER:STRING') => {
     fs.mkdirSync(path.join(project, 'build', name), { recursive: true });
     const kept = words && `ATTENTION_LAB_COMPILER:INTERNAL=${words}\n`;
-    const compilers = `CMAKE_CXX_COMPILER:STRING=${compiler}\nCMAKE_CXX_COMPILER_AR:FILEPATH=emar\n`;
+    const compilers = `${keptAs}=${compiler}\nCMAKE_CXX_COMPILER_AR:FILEPATH=emar\n`;
     const cache = `${compilers}CMAKE_HOME_DIRECTORY:INTERNAL=${project}\n${kept}`;
     fs.writeFileSync(path.join(project, 'build', name, 'CMakeCache.txt'), cache);
   };
@@ -60,6 +60,14 @@ test('what another compiler of the same name has made begins anew', (t) => {
   fs.rmSync(compiler);
   removeUselessBuilds(project);
   assert.deepEqual(builds(), ['native'], 'its compiler is gone');
+
+  is(first);
+  make('wasm', first, 'ATTENTION_LAB_COMPILER_FILE:INTERNAL');
+  removeUselessBuilds(project);
+  assert.deepEqual(builds(), ['native', 'wasm'], 'CMake itself does not know where it is');
+  make('wasm', first, 'CMAKE_OTHER');
+  removeUselessBuilds(project);
+  assert.deepEqual(builds(), ['native'], 'nor does anyone');
 });
 
 test('a project that was never built has none', (t) => {

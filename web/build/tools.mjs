@@ -136,7 +136,9 @@ function whyUseless(cache, project) {
   const home = cached(cache, 'CMAKE_HOME_DIRECTORY');
   if (!isSamePlace(home, project)) return `it was made in ${home ?? 'another place'}`;
   const before = cached(cache, 'ATTENTION_LAB_COMPILER');
-  const now = before && describe(cached(cache, 'CMAKE_CXX_COMPILER') ?? '');
+  const compiler =
+    cached(cache, 'ATTENTION_LAB_COMPILER_FILE') ?? cached(cache, 'CMAKE_CXX_COMPILER');
+  const now = before && compiler && describe(compiler);
   return before === now
     ? undefined
     : `it was made by ${before}, in whose place there is ${now || 'none'}`;
