@@ -14,7 +14,8 @@ const FETCHING = [
 
 /** What it offers to nobody, or takes from nobody: all but the functions of C++ and HEAPU8. */
 const OFFERED = [
-  'init_emval();',
+  // Where it does no more than offer: later ones make the first handles there.
+  /(?<=function init_emval\(\)\{(?:Module\["\w+"\]=\w+;?)*\}[^]*)init_emval\(\);/,
   'Module["preloadedImages"]={};Module["preloadedAudios"]={};',
   /Module\["(?:HEAP(?!U8")\w+|_\w+|stackSave)"\]=(?!=)/g,
   'Module["calledRun"]=true;',
@@ -50,8 +51,11 @@ export function withoutUnused(loader) {
     text = text.replace(unused, '');
   }
   for (const [long, short] of SHORTER) {
-    const name = new RegExp(String.raw`(?<=[."])${long}\b|\b${long}(?=:)`, 'g');
-    text = text.replace(name, short);
+    const property = new RegExp(String.raw`(?<=[."])${long}\b|\b${long}(?=:)`, 'g');
+    // Later ones have variables of the name, and properties that are called after them.
+    const isAll =
+      text.match(property)?.length === text.match(new RegExp(String.raw`\b${long}\b`, 'g'))?.length;
+    if (isAll) text = text.replace(property, short);
   }
   return text;
 }
