@@ -51,3 +51,21 @@ test('descriptions of fields, with texts and numbers and lists, are the same', a
     assert.deepEqual(rest[call](), whole[call](), call);
   }
 });
+
+test('of what later Emscriptens write otherwise, all stays that is needed', () => {
+  // Written as by 3.1.69.
+  const later =
+    'var init_emval=()=>{emval_handles.push(0,1);Module["count_emval_handles"]=count_emval_handles};' +
+    'registerType(rawType,{name,fromWireType,toWireType:to,argPackAdvance:8});' +
+    'argTypes[0]["fromWireType"](rv);argTypes[0].toWireType(to);init_emval();';
+  const left = withoutUnused(later);
+  assert.match(left, /init_emval\(\);$/);
+  assert.match(
+    left,
+    /\{name,fromWireType,t:to,a:8\}/,
+    'what is called after a variable keeps its name',
+  );
+  assert.match(left, /\["fromWireType"\]\(rv\).*\.t\(to\)/);
+  const earlier = 'function init_emval(){Module["a"]=a;Module["b"]=b}init_emval();fromWireType:1';
+  assert.equal(withoutUnused(earlier), 'function init_emval(){Module["a"]=a;Module["b"]=b}f:1');
+});
