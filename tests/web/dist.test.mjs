@@ -7,7 +7,7 @@ import path from 'node:path';
 import test from 'node:test';
 import zlib from 'node:zlib';
 import { build } from 'esbuild';
-import { root } from '../../web/build/tools.mjs';
+import { compilerOf, root } from '../../web/build/tools.mjs';
 import { instructionsOf, vectorOperation } from '../../web/build/wasm-code.mjs';
 import { WINDOWS_1252 } from '../../web/packed/letters.js';
 import { unpackOwn } from '../../web/packed/own.js';
@@ -180,8 +180,12 @@ const budgets = /** @type {[string, number, () => number][]} */ ([
   ['the element as a classic script', 597, () => module('attention-lab.classic.js').length],
 ]);
 
+/** Each Emscripten makes modules of other sizes: those of 3.1.6 are counted. */
+const [version] = /\d+\.\d+\.\d+/.exec(compilerOf('wasm') ?? '') ?? [];
+const skip = version && version !== '3.1.6' && `made by Emscripten ${version}, not by 3.1.6`;
+
 for (const [name, kilobytes, size] of budgets) {
-  test(`${name}, has at most ${kilobytes} KB`, () => {
+  test(`${name}, has at most ${kilobytes} KB`, { skip }, () => {
     assert.ok(size() <= kilobytes * 1024, `${size()} bytes`);
   });
 }

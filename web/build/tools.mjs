@@ -127,6 +127,14 @@ const BUILDS = ['native', 'debug', 'wasm', 'bench'];
 /** What CMake keeps under a name, whatever its type. @param {string} cache its text @param {string} name */
 const cached = (cache, name) => new RegExp(`^${name}:\\w+=(.*)$`, 'm').exec(cache)?.[1];
 
+/** What the compiler of a build said that it is; undefined where nothing was built. @param {string} build of BUILDS */
+export function compilerOf(build) {
+  const cache = path.join(root, 'build', build, 'CMakeCache.txt');
+  return fs.existsSync(cache)
+    ? cached(fs.readFileSync(cache, 'utf8'), 'ATTENTION_LAB_COMPILER')
+    : undefined;
+}
+
 /**
  * Why CMake would go on from what is not of here, or not of now.
  * @param {string} cache its text
