@@ -53,9 +53,9 @@ function drawWhole({ width, height, paper, draw }, context) {
   draw(context);
 }
 
-/** The reader's own colours have names that browsers alone know: as they are on paper of theirs. @param {string} colour */
-function plainColour(colour) {
-  const context = /^[A-Z]/.test(colour) && document.createElement('canvas').getContext('2d');
+/** As it is on the reader's paper. @param {string} colour */
+function onPaper(colour) {
+  const context = document.createElement('canvas').getContext('2d');
   if (!context) return colour;
   for (const layer of ['Canvas', colour]) {
     context.fillStyle = layer;
@@ -64,15 +64,24 @@ function plainColour(colour) {
   return `rgb(${context.getImageData(0, 0, 1, 1).data.slice(0, 3)})`;
 }
 
+/** The reader's own colours have names that browsers alone know. Each is looked at once. */
+function plainColours() {
+  /** @type {Map<string, string>} */
+  const known = new Map();
+  return (/** @type {string} */ colour) => {
+    if (!/^[A-Z]/.test(colour)) return colour;
+    const plain = known.get(colour) ?? onPaper(colour);
+    known.set(colour, plain);
+    return plain;
+  };
+}
+
 /** @param {Picture} picture */
 export function svgOf(picture) {
   const { width, height, title } = picture;
-  const surface = new SvgSurface(
-    width,
-    height,
-    (font, words) => measurer(font)(words),
-    plainColour,
-  );
+  const measure = (/** @type {string} */ font, /** @type {string} */ words) =>
+    measurer(font)(words);
+  const surface = new SvgSurface(width, height, measure, plainColours());
   drawWhole(picture, /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (surface)));
   return surface.toString(title);
 }
