@@ -4,7 +4,7 @@
 #include "bind/method.h"
 
 // As in module.cpp.
-asm(".section .custom_section.attention,\"\",@");
+asm(".section .custom_section.attention,\"\",@\n.byte 1");
 
 EMSCRIPTEN_BINDINGS(attention) {
   bind::offer_attentions();

@@ -6,8 +6,9 @@
 
 using bind::method;
 
-// By a section of its name web/engine/load.js knows a module before anything of it runs.
-asm(".section .custom_section.attention_lab,\"\",@");
+// By a section of its name web/engine/load.js knows a module before anything of it runs. Linkers
+// leave out those without a byte.
+asm(".section .custom_section.attention_lab,\"\",@\n.byte 1");
 
 EMSCRIPTEN_BINDINGS(attention_lab) {
   bind::offer_attentions();

@@ -11,9 +11,9 @@ set(attention_link_options -sBINARYEN_EXTRA_PASSES=--dealign)
 set(attention_lab_link_options -sBINARYEN_EXTRA_PASSES=--converge,--dealign)
 list(FILTER bind_sources EXCLUDE REGEX "/(attention_)?module[.]cpp$")
 
-# Embind's JavaScript, with embind_library.js in the place of some of it. Not by --bind: with that comes the registration
-# of every type that C++ has, and types.cpp has those that are used. Later Embinds start from what --bind brings, and are
-# taken as they are.
+# Embind's JavaScript, with embind_library.js and embind_common.js in the place of some of it. Not by --bind: with that
+# comes the registration of every type that C++ has, and types.cpp has those that are used. Later Embinds start from what
+# --bind brings, and are taken as they are, but for embind_common.js.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 check_cxx_source_compiles("#include <emscripten/bind.h>
                           emscripten::internal::InitFunc* start;"
@@ -25,10 +25,11 @@ if(ATTENTION_LAB_EMBIND_STARTS_ITSELF)
 else()
   set(embind -sEXPORTED_FUNCTIONS=_malloc,_free)
   set(embind_folder ${EMSCRIPTEN_ROOT_PATH}/src/embind)
-  foreach(part ${embind_folder}/embind ${embind_folder}/emval ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library)
-    list(APPEND embind "SHELL:--js-library \"${part}.js\"")
-  endforeach()
+  set(embind_parts ${embind_folder}/embind ${embind_folder}/emval ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library)
 endif()
+foreach(part ${embind_parts} ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_common)
+  list(APPEND embind "SHELL:--js-library \"${part}.js\"")
+endforeach()
 
 # What an object of these does not use, linking as a whole leaves out.
 attention_lab_library(attention_lab_bind OBJECT ${bind_sources})
@@ -67,7 +68,8 @@ function(attention_lab_link name suffix)
       -sINCOMING_MODULE_JS_API=instantiateWasm,locateFile,print,printErr
       -sEXPORTED_RUNTIME_METHODS=HEAPU8,stackSave
       ${${name}_link_options})
-  set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js)
+  set_property(TARGET ${module} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_library.js
+               ${CMAKE_CURRENT_SOURCE_DIR}/bind/embind_common.js)
   set(made ${web}${folder}/${name})
   add_custom_command(OUTPUT ${made}.mjs ${made}.wasm
                      COMMAND ${NODE} ${PROJECT_SOURCE_DIR}/web/build/finish.mjs ${linked}${folder}/${name} ${made}
