@@ -7,7 +7,13 @@ import path from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
-import { isAtLeast, removeUselessBuilds, root, versionOf } from '../../web/build/tools.mjs';
+import {
+  hasChromiumPackage,
+  isAtLeast,
+  removeUselessBuilds,
+  root,
+  versionOf,
+} from '../../web/build/tools.mjs';
 
 test('of a project that was copied, CMake’s folders begin anew; its own stay, also by a link', (t) => {
   const project = fs.mkdtempSync(path.join(os.tmpdir(), 'project-'));
@@ -100,6 +106,70 @@ test('versions are compared as numbers; a program that is not there has none', (
   for (const version of ['', '3.9.9', '3.24.1', '2.99']) assert.ok(!isAtLeast(version, [3, 25]));
 });
 
+/** A folder of programs. @param {import('node:test').TestContext} t @param {Record<string, string>} scripts by name */
+function programs(t, scripts) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'programs-'));
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  for (const [name, script] of Object.entries(scripts)) {
+    fs.writeFileSync(path.join(folder, name), script, { mode: 0o755 });
+  }
+  return folder;
+}
+
+// The browsers of /Applications are found wherever the PATH leads.
+const skip = process.platform === 'darwin';
+test(
+  'a browser that is a snap is none, nor is what Ubuntu has in its place; one that is named is',
+  { skip },
+  (t) => {
+    const starter =
+      '#!/bin/sh\nif ! [ -x /snap/bin/it ]; then exit 1; fi\nexec /snap/bin/it "$@"\n';
+    const folder = programs(t, {
+      snap: '\x7fELF',
+      'chromium-browser': starter,
+      firefox: starter,
+      'google-chrome': '#!/bin/sh\nexec /opt/google/chrome "$@"\n',
+    });
+    const place = (/** @type {string} */ name) => path.join(folder, name);
+    fs.symlinkSync(place('snap'), place('chromium'));
+    const said = (/** @type {string} */ program, env = {}) => {
+      const all = { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: place('own'), ...env };
+      const options = /** @type {const} */ ({ encoding: 'utf8', env: all, cwd: root });
+      const args = ['--input-type=module', '-e', program];
+      return spawnSync(process.execPath, args, options).stdout.trim();
+    };
+    const found = (env = {}) =>
+      said(
+        `import { chromium, firefox } from './web/build/tools.mjs';
+      console.log(chromium(), firefox());`,
+        env,
+      );
+    assert.equal(found(), `${place('google-chrome')} undefined`);
+    const named = { CHROMIUM: place('chromium'), FIREFOX: place('firefox') };
+    assert.equal(found(named), `${named.CHROMIUM} ${named.FIREFOX}`);
+
+    // Without any, the one that Playwright has downloaded.
+    fs.rmSync(place('google-chrome'));
+    assert.equal(found(), 'undefined undefined');
+    const own = said(
+      `import { chromium } from 'playwright-core'; console.log(chromium.executablePath());`,
+    );
+    assert.ok(own.startsWith(place('own')));
+    fs.mkdirSync(path.dirname(own), { recursive: true });
+    fs.writeFileSync(own, '');
+    assert.equal(found(), `${own} undefined`);
+  },
+);
+
+test('Debian has Chromium as a package; Ubuntu, and what is made of it, as a snap', () => {
+  assert.ok(hasChromiumPackage('NAME="Debian GNU/Linux"\nVERSION_ID="12"\nID=debian\n'));
+  assert.ok(hasChromiumPackage('ID=raspbian\nID_LIKE=debian\n'));
+  assert.ok(!hasChromiumPackage('ID=ubuntu\nID_LIKE=debian\nHOME_URL="https://www.ubuntu.com/"\n'));
+  assert.ok(!hasChromiumPackage('ID=linuxmint\nID_LIKE="ubuntu debian"\n'));
+  assert.ok(!hasChromiumPackage('ID=fedora\n'));
+  assert.ok(!hasChromiumPackage(''));
+});
+
 test('what setup.mjs does not know it refuses', () => {
   const setup = path.join(root, 'web/build/setup.mjs');
   for (const words of [['bogus'], []]) {
@@ -135,11 +205,9 @@ test('a Node.js that is too old is told so, in words that it can read', async ()
 });
 
 test('what apt-get has not brought is still missing, and setup.mjs says how to get it', (t) => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'programs-'));
-  t.after(() => fs.rmSync(folder, { recursive: true }));
-  fs.writeFileSync(path.join(folder, 'apt-get'), '#!/bin/sh\n', { mode: 0o755 });
-  fs.writeFileSync(path.join(folder, 'cmake'), '#!/bin/sh\necho cmake version 3.22.1\n', {
-    mode: 0o755,
+  const folder = programs(t, {
+    'apt-get': '#!/bin/sh\n',
+    cmake: '#!/bin/sh\necho cmake version 3.22.1\n',
   });
   fs.symlinkSync('/usr/bin/env', path.join(folder, 'env'));
   const setup = path.join(root, 'web/build/setup.mjs');

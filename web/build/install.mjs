@@ -9,6 +9,7 @@ import {
   findHeader,
   findProgram,
   firefox,
+  hasChromiumPackage,
   headlessShell,
   isAtLeast,
   pythonWith,
@@ -18,6 +19,11 @@ import {
   versionOf,
   webkit,
 } from './tools.mjs';
+
+const read = (/** @type {string} */ file) =>
+  JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
+
+const system = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : '';
 
 const toBuild = [
   {
@@ -73,8 +79,27 @@ const toTest = [
     apt: ['python3-numpy'],
     found: () => pythonWith('numpy'),
   },
-  { name: 'Chromium', why: 'tests the page', apt: ['chromium'], found: chromium },
 ];
+
+const browser = {
+  name: 'Chromium',
+  why: 'tests the page',
+  apt: ['chromium'],
+  // Where a library of it is missing it does not start.
+  found: () => versionOf(chromium() ?? ''),
+};
+const isPackaged = hasChromiumPackage(system);
+if (isPackaged) toTest.push(browser);
+
+const what = process.argv[2];
+
+const lacksBrowser = () => what === 'test' && !isPackaged && !browser.found();
+
+/** How Playwright is asked for its own browser, where there is no package of one. @param {string[]} options */
+const playwrights = (...options) => {
+  const { version } = read('package-lock.json').packages['node_modules/playwright-core'];
+  return ['--yes', `playwright-core@${version}`, 'install', ...options, '--no-shell', 'chromium'];
+};
 
 const optional = [
   {
@@ -98,21 +123,26 @@ const optional = [
   },
 ];
 
+/** @param {string[]} packages that are missing, as apt calls them */
 function explainByHand(packages) {
-  const cask = packages.includes('chromium') ? ' && brew install --cask chromium' : '';
+  console.error('\nPlease install what is missing and run this again.\n');
+  if (packages.length) explainPrograms(packages);
+  if (lacksBrowser()) {
+    console.error(`  Chromium:        npx ${playwrights('--with-deps').join(' ')}`);
+  }
   console.error(`
-Please install what is missing and run this again.
+Eigen in an unusual place: set EIGEN3_INCLUDE_DIR. Another browser: set CHROMIUM to its path.`);
+}
 
-  Debian, Ubuntu:  sudo apt-get update
+function explainPrograms(packages) {
+  console.error(`  Debian, Ubuntu:  sudo apt-get update
                    sudo apt-get install --no-install-recommends ${packages.join(' ')}
   macOS:           brew install emscripten cmake ninja eigen doctest nlohmann-json clang-format \\
-                     numpy${cask}
+                     numpy
   elsewhere:       git clone https://github.com/emscripten-core/emsdk && cd emsdk
                    ./emsdk install latest && ./emsdk activate latest && . ./emsdk_env.sh
                    and CMake 3.25, Ninja, Eigen 3.4 (tests: doctest 2.4, nlohmann-json 3,
-                   Python 3 with NumPy, Chromium)
-
-Eigen in an unusual place: set EIGEN3_INCLUDE_DIR. Another browser: set CHROMIUM to its path.`);
+                   Python 3 with NumPy)`);
 }
 
 /** How apt-get may be called: as root, or with sudo where that asks for no password. */
@@ -172,10 +202,9 @@ const suits = ({ os, cpu, libc }) =>
 
 /** Whether node_modules has every package of package-lock.json in its version. */
 function packagesAreCurrent(withTests) {
-  const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;
   if (!fs.existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
-  const wanted = read('package-lock.json');
-  const present = read('node_modules/.package-lock.json');
+  const { packages: wanted } = read('package-lock.json');
+  const { packages: present } = read('node_modules/.package-lock.json');
   return Object.entries(wanted).every(
     ([name, { version, optional: mayLack, dev, ...machine }]) =>
       name === '' ||
@@ -193,7 +222,18 @@ function installPackages(runAlone, withTests) {
   return runAlone('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...only]);
 }
 
-const what = process.argv[2];
+/** Of Playwright, and with the libraries that it needs where apt may be called. */
+function installBrowser() {
+  if (!lacksBrowser()) return true;
+  const args = playwrights(...(aptPrefix() ? ['--with-deps'] : []));
+  console.log(`missing: ${browser.name} (${browser.why})\ninstalling with npx ${args.join(' ')}`);
+  run('npx', args);
+  if (!lacksBrowser()) return true;
+  console.error(`still missing: ${browser.name}`);
+  explainByHand([]);
+  return false;
+}
+
 const words = ['build', 'test', 'optional'];
 if (!words.includes(what)) {
   console.error(`setup.mjs takes one of ${words.join(', ')}; this is ${what ?? 'none'}.`);
@@ -212,6 +252,7 @@ if (what === 'optional') {
     (await exclusively((runAlone) => {
       removeUselessBuilds();
       return installPackages(runAlone, testing);
-    }));
+    })) &&
+    installBrowser();
   if (!isReady) process.exitCode = 1;
 }

@@ -2,29 +2,31 @@
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Those of the programs that are in the PATH (or, for an absolute path, that exist). @param {(string|undefined)[]} names */
+function findPrograms(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return names.flatMap((name) => {
+    if (!name) return [];
+    const places = path.isAbsolute(name)
+      ? [name]
+      : folders.map((folder) => path.join(folder, name));
+    return places.filter((place) => fs.existsSync(place));
+  });
+}
+
 /**
  * The first of the programs that is in the PATH (or, for an absolute path, that exists).
  * @param {...(string|undefined)} names
  * @returns {string|undefined} its path
  */
-export function findProgram(...names) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  for (const name of names) {
-    if (!name) continue;
-    const places = path.isAbsolute(name)
-      ? [name]
-      : folders.map((folder) => path.join(folder, name));
-    const found = places.find((place) => fs.existsSync(place));
-    if (found) return found;
-  }
-  return undefined;
-}
+export const findProgram = (...names) => findPrograms(names)[0];
 
 /** The first line of what a program says that it is; '' if there is none. @param {string} program */
 function describe(program) {
@@ -67,28 +69,63 @@ export function pythonWith(...modules) {
   );
 }
 
+/** The beginning of a file. @param {string} file */
+function headOf(file) {
+  const opened = fs.openSync(file, 'r');
+  const head = Buffer.alloc(512);
+  const length = fs.readSync(opened, head);
+  fs.closeSync(opened);
+  return head.toString('latin1', 0, length);
+}
+
+/**
+ * Whether it is a snap, or the script that Ubuntu has in the place of a browser, which starts one. A snap sees a /tmp of
+ * its own, so that what drives it gets none of its files.
+ * @param {string} program
+ */
+const isSnap = (program) =>
+  path.basename(fs.realpathSync(program)) === 'snap' ||
+  /^#![^]*\/snap\/bin\//.test(headOf(program));
+
+/** The first that is no snap. @param {...string} names */
+const findBrowser = (...names) => findPrograms(names).find((program) => !isSnap(program));
+
+/** The Chromium that Playwright has downloaded, if it is installed and has. */
+function ownOfPlaywright() {
+  try {
+    const { chromium: own } = createRequire(import.meta.url)('playwright-core');
+    return findProgram(own.executablePath());
+  } catch {
+    return undefined;
+  }
+}
+
 /** Chromium or a browser of its family; CHROMIUM names another. */
 export const chromium = () =>
-  findProgram(
-    process.env.CHROMIUM,
+  findProgram(process.env.CHROMIUM) ??
+  findBrowser(
     'chromium',
     'chromium-browser',
     'google-chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  );
+  ) ??
+  ownOfPlaywright();
+
+/**
+ * Whether a system has Chromium as a package: that of Ubuntu and of what is made of it is a snap.
+ * @param {string} system what its /etc/os-release says
+ */
+export const hasChromiumPackage = (system) =>
+  /^ID(_LIKE)?=.*\bdebian\b/m.test(system) && !/^ID(_LIKE)?=.*\bubuntu\b/m.test(system);
 
 /** What of Chromium shows pages without a window: the same engine, quicker; CHROMIUM names another. */
 export const headlessShell = () => findProgram(process.env.CHROMIUM, 'chromium-headless-shell');
 
 /** Firefox; FIREFOX names another. */
 export const firefox = () =>
-  findProgram(
-    process.env.FIREFOX,
-    'firefox-esr',
-    'firefox',
-    '/Applications/Firefox.app/Contents/MacOS/firefox',
-  );
+  findProgram(process.env.FIREFOX) ??
+  findBrowser('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox');
 
 /** What drives WebKitGTK: its driver, its browser, and a display that needs no screen. */
 export function webkit() {
