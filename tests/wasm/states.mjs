@@ -156,6 +156,19 @@ export const states = [
       given: { X: { shape: [2, 2], data: [1234567890123456800, 0.5, 1, -3e20] } },
     },
   },
+  ...[1e160, 1e-170].map((size) => ({
+    name: `points whose spread squared is no number: ${size}`,
+    spec: {
+      tokens: 3,
+      d_model: 2,
+      heads: 1,
+      given: {
+        X: { shape: [3, 2], data: [1, 2, -3, 0.5, 2.5, -1].map((x) => x * size) },
+        W_Q: { shape: [1, 2, 2], data: [1, 0.5, -0.5, 1].map((x) => x / size) },
+        W_K: { shape: [1, 2, 2], data: [1, 0, 0, 1].map((x) => x / size) },
+      },
+    },
+  })),
   {
     name: 'own X of tokens',
     spec: { tokens: 3, draws: 'one-stream', given: ownArrays({ tokens: 3 }, ['X'], 1) },
