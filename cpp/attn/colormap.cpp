@@ -146,7 +146,13 @@ ValueRange finite_range(const T* values, Index n) {
 
 ValueRange centered(ValueRange range, double center) {
   const double reach = std::max(std::abs(range.low - center), std::abs(range.high - center));
-  return {center - reach, center + reach};
+  const ValueRange around{center - reach, center + reach};
+  const bool given = std::isfinite(center) && std::isfinite(range.low) && std::isfinite(range.high);
+  require(!given || (std::isfinite(around.low) && std::isfinite(around.high)),
+          ProblemCode::out_of_range, "center",
+          "center: {} is the middle of no range that holds {} to {}", center, range.low,
+          range.high);
+  return around;
 }
 
 // Not inline, as a page loads every byte.
@@ -175,10 +181,11 @@ template <class T>
 void colorize(const T* values, Index n, ValueRange range, const Palette& palette,
               std::uint8_t* rgba) {
   check_limits(range);
-  const bool wide = range.high - range.low > double(std::numeric_limits<T>::max());
-  if (!wide) return paint(values, n, range, palette, rgba);
-  // T cannot hold the width, which halved doubles can. One at a time, for this is rare, and a page
-  // loads every byte.
+  const double largest = std::max({range.high - range.low, -range.low, range.high});
+  if (largest <= double(std::numeric_limits<T>::max()))
+    return paint(values, n, range, palette, rgba);
+  // T cannot hold the width or an end, which halved doubles can. One at a time, for this is rare,
+  // and a page loads every byte.
   for (Index i = 0; i < n; ++i) {
     const double half = double(values[i]) / 2;
     paint(&half, 1, {range.low / 2, range.high / 2}, palette, rgba + i * Scale<T>::pixel);

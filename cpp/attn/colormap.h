@@ -42,7 +42,8 @@ struct ValueRange {
 template <class T>
 ValueRange finite_range(const T* values, Index n);
 
-// The smallest range around `center` that holds the given one: white is exactly the centre.
+// The smallest range around `center` that holds the given one: white is exactly the centre. Throws
+// InvalidInput(out_of_range) for a finite range and centre whose range has no ends in double.
 ValueRange centered(ValueRange range, double center = 0);
 
 // Writes 4 n bytes, red green blue alpha, to `rgba`. The colour of x is number

@@ -115,6 +115,10 @@ TEST_CASE_TEMPLATE("colormap: a range wider than the largest number", T, float, 
 TEST_CASE("colormap: floats on a range of larger numbers than theirs") {
   CHECK(color_of(-1e30f, {-1e300, 1e300}) == entry(128));
   CHECK(color_of(1e30f, {-1e300, 0}) == entry(255));
+  // Of a width that floats have, too.
+  CHECK(color_of(-2e38f, {-4e38, -1e38}) == entry(170));
+  CHECK(color_of(2e38f, {1e38, 4e38}) == entry(85));
+  CHECK(color_of(float(infinity), {1e39, 1.1e39}) == entry(255));
 }
 
 TEST_CASE("colormap: a centred range puts 0 in the middle") {
@@ -123,6 +127,9 @@ TEST_CASE("colormap: a centred range puts 0 in the middle") {
   CHECK(range.high == 2);
   CHECK(color_of(0.0, range, ColorMap::rdbu) == entry(128, ColorMap::rdbu));
   CHECK(centered({3, 4}, 1).low == -2);
+  CHECK_THROWS_WITH_AS(centered({0, 1e308}, 1e308),
+                       "center: 1e+308 is the middle of no range that holds 0 to 1e+308",
+                       InvalidInput);
 }
 
 TEST_CASE("colormap: the range of the finite values") {
