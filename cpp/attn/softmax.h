@@ -3,7 +3,8 @@
 //
 // NaN and infinity follow NumPy: a NaN or +infinity in a row makes the row NaN, an entry of
 // -infinity gets the weight 0, and a row of nothing but -infinity is NaN. Sums are formed in
-// NumPy's order, so that in double precision every bit agrees with NumPy's.
+// NumPy's order, so that in double precision every bit agrees with NumPy's; in WebAssembly, whose
+// exponentials are others (kernels/exp.h), nearly every one.
 #pragma once
 
 #include "attn/tensor.h"
@@ -54,7 +55,7 @@ ExpRange<T> exp_range();
 
 // The largest factor >= 0 for which the naive form still makes weights of every row of factor * x,
 // finite and not all 0: beyond it one is NaN or 0. Infinity for scores x (..., n) that no factor
-// breaks (no rows, or nothing but zeros). Throws InvalidInput: not_finite unless they are finite,
+// breaks (no rows, or 0 the largest entry of each). Throws InvalidInput: not_finite unless they are finite,
 // empty_input for a scalar and for empty rows.
 template <class T>
 double naive_softmax_limit(const Tensor<T>& x);
