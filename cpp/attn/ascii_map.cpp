@@ -56,11 +56,13 @@ Matrix<int> shade_levels(ConstMatrixRef<T> weights, Index shades) {
   for (Index i = 0; i < weights.rows(); ++i)
     for (Index j = 0; j < weights.cols(); ++j) top = std::max(top, weights(i, j));
   const auto last = static_cast<T>(shades - 1);
+  // Multiplied by `last`, a large one must be a number still; by a power of two nothing is rounded.
+  const T unit = top > 1 ? T(1) / T(most_shades) : T(1);
   for (Index i = 0; i < weights.rows(); ++i)
     for (Index j = 0; j < weights.cols(); ++j)
       // The order of min's arguments matters: infinity / infinity must give the last one.
       if (weights(i, j) > 0)
-        levels(i, j) = static_cast<int>(std::min(last, weights(i, j) * last / top));
+        levels(i, j) = static_cast<int>(std::min(last, unit * weights(i, j) * last / (unit * top)));
   return levels;
 }
 

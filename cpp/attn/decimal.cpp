@@ -218,7 +218,8 @@ bool read_decimal(std::string_view text, Decimal& value) {
     if (negative || (i < text.size() && text[i] == '+')) ++i;
     if (!is_digit(i)) return false;
     int exponent = 0;
-    for (; is_digit(i); ++i) exponent = std::min(10 * exponent + (text[i] - '0'), 1000000);
+    // More than a text has digits.
+    for (; is_digit(i); ++i) exponent = std::min(10 * exponent + (text[i] - '0'), 100000000);
     if (i < text.size()) return false;
     point += negative ? -exponent : exponent;
   }

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "attn/position_geometry.h"
 #include "attn/positions.h"
 #include "bind/operators.h"
@@ -77,9 +79,11 @@ val position_shift(Call& call) {
   Tensor<double> P(checked({call.integer("positions"), call.integer("d_model")}, "positions"));
   attn::SinusoidalOptions options{call.number("base", attn::default_position_base),
                                   call.number("offset", 0)};
-  attn::sinusoidal<double>(P.matrix(), options);
   const double shift = call.number("shift", 0);
   Tensor<double> rotations = attn::shift_rotations(P.dim(1), shift, options.base);
+  attn::sinusoidal<double>(P.matrix(), options);
+  attn::require(std::isfinite(options.offset + shift), attn::ProblemCode::not_finite, "shift",
+                "shift: {} from offset {} on leads to no finite number", shift, options.offset);
   call.result<double>("turned",
                       Tensor<double>::from_matrix(attn::turn_pairs(P.matrix(), rotations)));
   call.result<double>("rotations", std::move(rotations));

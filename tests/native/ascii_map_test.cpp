@@ -18,6 +18,14 @@ TEST_CASE("ascii_map: shades are shares of the largest weight, rounded down") {
   CHECK(shade_levels<double>(weights, 1) == Matrix<int>::Zero(2, 3));
 }
 
+TEST_CASE("ascii_map: shades of entries whose multiples are no numbers") {
+  Matrix<double> large(1, 3);
+  large << 1e308, 0.5e308, 1;
+  Matrix<int> expected(1, 3);
+  expected << 4, 2, 0;
+  CHECK(shade_levels<double>(large, 5) == expected);
+}
+
 TEST_CASE("ascii_map: matrices without a positive entry are blank") {
   CHECK(shade_levels<double>(Matrix<double>::Zero(2, 2), 5) == Matrix<int>::Zero(2, 2));
   CHECK(shade_levels<float>(Matrix<float>(0, 0), 5).size() == 0);

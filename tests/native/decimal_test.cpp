@@ -26,3 +26,12 @@ TEST_CASE("decimal: reads as the C library does, few digits and many, near 1 and
     CHECK(nearest_double(value) == std::strtod(text.c_str(), nullptr));
   }
 }
+
+TEST_CASE("decimal: an exponent may take back millions of digits") {
+  const std::string zeros(1500000, '0');
+  for (const std::string& text : {"0." + zeros + "1e1500001", "1" + zeros + "e-1500000"}) {
+    Decimal value;
+    REQUIRE(read_decimal(text, value));
+    CHECK(nearest_double(value) == 1);
+  }
+}

@@ -108,6 +108,10 @@ test('what can not be compared is refused by name', () => {
   );
   assert.throws(() => engine.positionShift({ positions: 3, d_model: 3, shift: 1 }), /d_model: 3/);
   assert.throws(
+    () => engine.positionShift({ positions: 2, d_model: 2, shift: 1e308, offset: 1e308 }),
+    /^EngineError: shift: 1e\+308 from offset 1e\+308 on leads to no finite number/,
+  );
+  assert.throws(
     () => engine.positionProducts({ positions: 3, d_model: 4, variant: 'x' }),
     /variant/,
   );
