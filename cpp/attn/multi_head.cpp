@@ -162,13 +162,19 @@ Mask<T> checked_mask(const Tensor<T>& query, const Tensor<T>& key, const Tensor<
   return mask ? cover_appended(*mask, key.dim(-2), weights.appended()) : Mask<T>();
 }
 
+// None where there is no W_O: the output is concat then.
+template <class T>
+Tensor<T> room_for_output(const Shape& lead, Index n_q, const MultiHeadWeights<T>& weights) {
+  if (weights.W_O.data() == nullptr) return {};
+  return Tensor<T>::unfilled(with(lead, {n_q, weights.W_O.cols()}), "W_O");
+}
+
 template <class T>
 MultiHeadResult<T> allocate(const Tensor<T>& query, const Tensor<T>& key,
                             const MultiHeadWeights<T>& weights, KeptSteps kept) {
   const Shape lead = leading(query.shape());
   const Index h = weights.heads(), n_q = query.dim(-2), n_k = key.dim(-2) + weights.appended();
   const Index d_k = weights.W_Q.cols(), d_v = weights.W_V.cols();
-  const bool joins = weights.W_O.data() != nullptr;
   const auto room = [&](std::initializer_list<Index> axes, const char* field) {
     return Tensor<T>::unfilled(with(lead, axes), field);
   };
@@ -177,7 +183,7 @@ MultiHeadResult<T> allocate(const Tensor<T>& query, const Tensor<T>& key,
           room({h, n_k, d_k}, "W_K"),
           room({h, n_k, d_v}, "W_V"),
           room({n_q, h * d_v}, "W_V"),
-          joins ? room({n_q, weights.W_O.cols()}, "W_O") : Tensor<T>(),
+          room_for_output(lead, n_q, weights),
           h};
 }
 
@@ -245,10 +251,8 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
   Tensor<T> Q({n_q, weights.W_Q.cols()}), K({n_all, weights.W_K.cols()}),
       V({n_all, weights.W_V.cols()});
   Tensor<T> concat = Tensor<T>::unfilled(with(lead, {n_q, weights.heads() * V.dim(1)}), "W_V");
-  const bool joins = weights.W_O.data() != nullptr;
   // Before anything is computed: there may be no room for so much.
-  Tensor<T> output =
-      joins ? Tensor<T>::unfilled(with(lead, {n_q, weights.W_O.cols()}), "W_O") : Tensor<T>();
+  Tensor<T> output = room_for_output(lead, n_q, weights);
   const Stack<T> queries(Q.view()), keys(K.view()), values(V.view());
   const Stack<T> outputs = split_heads<T>(concat.view(), weights.heads());
   const auto item_of = [](const Tensor<T>& tensor, Index item) {
@@ -265,7 +269,7 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
                           outputs.item(item).head(head));
     }
   }
-  if (!joins) return concat;
+  if (weights.W_O.data() == nullptr) return concat;
   join_heads<T>(weights, concat, output);
   return output;
 }

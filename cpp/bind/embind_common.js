@@ -21,6 +21,7 @@ mergeInto(LibraryManager.library, {
   ],
   _embind_register_std_string: function (type) {
     registerType(type, {
+      // This and the next later Embinds ask for.
       name: 'std::string',
       argPackAdvance: 8,
       fromWireType: function (at) {

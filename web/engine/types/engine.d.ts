@@ -314,7 +314,8 @@ export interface Engine extends AttentionEngine {
   };
   /**
    * What each head does, where one rule says it: of weights (h, n, n), or (n, n) for one head. The mask
-   * broadcasts to them; a query with fewer than two keys left has no choice and does not count.
+   * broadcasts to them, in float64 of whatever they are; a query with fewer than two keys left has no choice and does
+   * not count.
    */
   headPatterns(weights: ArrayInput, options?: MaskOptions): readonly HeadPattern[];
   /** Rows (d_k, variance of q.k, variance of q.k / sqrt(d_k)) over random queries and keys. */
