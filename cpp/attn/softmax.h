@@ -55,8 +55,8 @@ ExpRange<T> exp_range();
 
 // The largest factor >= 0 for which the naive form still makes weights of every row of factor * x,
 // finite and not all 0: beyond it one is NaN or 0. Infinity for scores x (..., n) that no factor
-// breaks (no rows, or 0 the largest entry of each). Throws InvalidInput: not_finite unless they are finite,
-// empty_input for a scalar and for empty rows.
+// breaks (no rows, or 0 the largest entry of each). Throws InvalidInput: not_finite unless they are
+// finite, empty_input for a scalar and for empty rows.
 template <class T>
 double naive_softmax_limit(const Tensor<T>& x);
 
