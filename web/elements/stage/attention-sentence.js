@@ -25,7 +25,7 @@ export class AttentionSentence extends LabElement {
 
         /* A pasted text may be pages long: the page must not scroll to its end. */
         max-height: 30rem;
-        overflow: hidden;
+        overflow: auto;
         resize: none;
         font: 400 var(--sentence, clamp(1.625rem, 3.6cqi, 2.75rem)) / 1.25 var(--serif);
         background: none;
@@ -44,7 +44,6 @@ export class AttentionSentence extends LabElement {
         --sentence: 1rem;
 
         max-height: 11rem;
-        overflow: auto;
       }
 
       textarea:hover {
