@@ -260,3 +260,31 @@ test('axe finds nothing while a number is changed and compared', async ({ page }
   await button(page, 'Compare with baseline').click();
   await expectAccessible(page);
 });
+
+test('a field that was only looked at follows the run, and is no edit', async ({ page }) => {
+  await open(page, { stage: 'qkv', seed: 1 });
+  await choose(page, 'Q', 1, 1);
+  const field = page.locator(editor);
+  await field.click();
+  const first = await field.inputValue();
+  await page.locator('attention-lab').evaluate((/** @type {any} */ lab) => {
+    lab.seed = 9;
+  });
+  await expect(field).not.toHaveValue(first);
+  expect(await field.inputValue()).toBe(String(await valueOf(page, 'Q', [0, 1, 1])));
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(/seed=9/);
+  expect(page.url()).not.toContain('edits');
+});
+
+test('a number stepped in the card is undone from its field', async ({ page }) => {
+  await open(page, { stage: 'qkv' });
+  await choose(page, 'Q', 1, 1);
+  const before = await valueOf(page, 'Q', [0, 1, 1]);
+  await page.locator(editor).click();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 1])).not.toBe(before);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => valueOf(page, 'Q', [0, 1, 1])).toBe(before);
+  await expect(page.locator(editor)).toHaveValue(String(before).replace('-', '−'));
+});

@@ -11,6 +11,9 @@ import { text } from '../text.js';
 /** @typedef {import('../session/session.js').Session} Session */
 
 export class AttentionEditor extends LabElement {
+  /** What stands in the field without having been typed. */
+  #untyped = '';
+
   static properties = {
     cell: { attribute: false },
     typed: { state: true },
@@ -109,6 +112,13 @@ export class AttentionEditor extends LabElement {
       changed.get('cell')
     );
     if (before && this.cell && cellLabel(before) !== cellLabel(this.cell)) this.#leave();
+    // The run may change while the field is looked at.
+    if (this.draft === null && this.typed !== null) this.#showDigits();
+  }
+
+  /** What was typed; null where nothing was: the browser has nothing to undo. */
+  get draft() {
+    return this.typed === this.#untyped ? null : this.typed;
   }
 
   /** @param {Session} session */
@@ -182,8 +192,12 @@ export class AttentionEditor extends LabElement {
 
   #onFocus() {
     if (this.scrubbing.holds) return;
-    this.typed = allDigits(this.#value);
+    this.#showDigits();
     this.updateComplete.then(() => this.#input?.select());
+  }
+
+  #showDigits() {
+    this.#untyped = this.typed = allDigits(this.#value);
   }
 
   #onBlur() {
@@ -204,10 +218,10 @@ export class AttentionEditor extends LabElement {
       event.preventDefault();
       const from = readNumber(this.typed ?? '') ?? this.#value;
       this.#step(from, way * factorOf(event), `keys ${this.cell && cellLabel(this.cell)}`);
-      this.typed = allDigits(this.#value);
+      this.#showDigits();
     }
     if (event.key === 'Enter' && this.#commit()) {
-      this.typed = allDigits(this.#value);
+      this.#showDigits();
       this.tell('edited');
     }
     if (event.key === 'Escape') {
@@ -243,9 +257,9 @@ export class AttentionEditor extends LabElement {
 
   /** Takes what was typed. @returns {boolean} whether it is a number that fits */
   #commit() {
-    const typed = this.typed ?? '';
+    const typed = this.draft;
     // Nothing was changed: the number stays what it is, and is not set by hand.
-    if (typed === allDigits(this.#value)) return true;
+    if (typed === null) return true;
     const value = readNumber(typed);
     if (value === undefined) {
       this.wrong = text.edits.notANumber({ value: typed });
