@@ -181,3 +181,46 @@ test('a number comes out from under its card where a part of the host scrolls', 
     })
     .toBe(true);
 });
+
+test('of a stage and a lab the one set last is shown', async ({ page }) => {
+  const lab = await openLab(page, `<attention-lab ${own} lab="mask"></attention-lab>`);
+  await expect(lab).toHaveJSProperty('lab', 'mask');
+  await lab.evaluate((element) => element.setAttribute('stage', 'qkv'));
+  await expect(lab).toHaveJSProperty('lab', '');
+  await expect(lab).toHaveJSProperty('stage', 'qkv');
+  await lab.evaluate((/** @type {any} */ element) => {
+    element.lab = 'scale';
+  });
+  await expect(lab).toHaveJSProperty('lab', 'scale');
+});
+
+test('a tour that is taken back takes its step along; a step may come before its tour', async ({
+  page,
+}) => {
+  const lab = await openLab(page, '<attention-lab tour="000" step="2"></attention-lab>');
+  await expect(lab).toHaveJSProperty('step', '2');
+  await lab.evaluate((element) => element.removeAttribute('tour'));
+  await expect(lab).toHaveJSProperty('tour', '');
+  await expect(lab.locator('attention-notices .notice')).toHaveCount(0);
+  await lab.evaluate((/** @type {any} */ element) => {
+    element.step = 3;
+    element.tour = '004';
+  });
+  await expect(lab).toHaveJSProperty('tour', '004');
+  await expect(lab).toHaveJSProperty('step', '3');
+  await expect(lab.locator('attention-notices .notice')).toHaveCount(0);
+});
+
+test('moved in the document, an element closes the dialog that it had open', async ({ page }) => {
+  const lab = await openLab(page, `<div><attention-lab ${own}></attention-lab></div><p></p>`);
+  const dialog = lab.locator('dialog[open]');
+  const share = lab.getByRole('button', { name: 'Share' });
+  await share.click();
+  await expect(dialog).toBeVisible();
+  await lab.evaluate((element) => document.querySelector('p')?.append(element));
+  await expect(dialog).toHaveCount(0);
+  await share.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

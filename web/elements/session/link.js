@@ -113,5 +113,9 @@ export function withValue(address, name, value) {
   const gone = [...pairs.keys()].filter((key) => key === name || own(key));
   if (value === null) gone.forEach((key) => pairs.delete(key));
   else pairs.set(name, value);
+  // A step is one of its tour, and a lab stands at its stage: another one closes it.
+  if (name === 'tour' && value === null) pairs.delete('step');
+  const { stage } = labOf(pairs.get('lab') ?? '') ?? {};
+  if (name === 'stage' && value !== null && value !== stage) pairs.delete('lab');
   return readable(pairs);
 }

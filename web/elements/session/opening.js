@@ -51,7 +51,7 @@ export function openLink(session, address, { store, running, pinning, keepsPinne
  */
 export const askedOf = ({ address, ignored }) =>
   ignored
-    .filter(({ why }) => [text.noSuch, text.noSuchCell].includes(why))
+    .filter(({ name, why }) => name === 'step' || [text.noSuch, text.noSuchCell].includes(why))
     .filter(({ name }) => !new URLSearchParams(address).has(name))
     .reduce((asked, { name, text: value }) => withValue(asked, name, value), address);
 

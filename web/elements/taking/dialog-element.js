@@ -78,6 +78,12 @@ export class DialogElement extends LabElement {
     this.#dialog?.showModal();
   }
 
+  /** Elsewhere in the document it would stand among the rest, and not be modal. */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.close();
+  }
+
   /** @param {string} title @param {unknown} content */
   frame(title, content) {
     return html`<dialog aria-labelledby="title" @close=${this.onClose} @click=${this.#onBackdrop}>
