@@ -367,3 +367,29 @@ test('what was done in a lab is still there after the way back to the step', asy
   await expect(page.locator('attention-tour')).toContainText('The page below has changed');
   await expect(page).toHaveURL(/tour=003&step=3&lab=mask&edits=mask/);
 });
+
+test('one’s own sentence is there again after a tour that has a sentence without a demo', async ({
+  page,
+}) => {
+  await open(page, { text: 'my very own sentence' });
+  const sentence = page.locator('attention-sentence textarea');
+  await expect(sentence).toHaveValue('my very own sentence');
+  await page.locator('attention-demos select').selectOption('tour:004');
+  await expect(sentence).not.toHaveValue('my very own sentence');
+  await page.getByRole('button', { name: 'Close the tour' }).click();
+  const menu = page.locator('attention-demos select');
+  await menu.selectOption('000-attention');
+  await expect(page).toHaveURL(/preset=000-attention/);
+  await menu.selectOption('');
+  await expect(sentence).toHaveValue('my very own sentence');
+});
+
+test('an arrow key at a tour’s end leaves what was changed as it is', async ({ page }) => {
+  await open(page, { tour: '004', step: 3, weight_scale: 2, stage: 'qkv' });
+  const url = page.url();
+  const bar = page.locator('attention-tour .bar');
+  await bar.getByRole('button').last().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('attention-lab')).toHaveJSProperty('weight_scale', 2);
+  expect(page.url()).toBe(url);
+});

@@ -21,12 +21,12 @@ import { askedOf, openLink } from './opening.js';
 import { Pinning } from './pinning.js';
 import { Rest } from '../rest.js';
 import { text } from '../text.js';
+import { isOfTour } from '../tours/touring.js';
 import { Running } from './running.js';
 
 /**
  * @typedef {import('../../engine/index.js').Engine} Engine
  * @typedef {import('../../engine/index.js').Trace} Trace
- * @typedef {import('../../state/store.js').Word} Word
  * @typedef {import('../../state/store.js').Cell} Cell
  * @typedef {import('../../state/spec.js').Changes} Changes
  * @typedef {import('../../state/fields.js').Field} Field
@@ -178,7 +178,7 @@ export class Session {
    */
   chooseSpec(changes, looks = {}) {
     const { word, ownWord, head, cell, trail } = FIRST_UI;
-    if (!this.changes.preset && !this.ui.tour) this.#own = this.changes;
+    if (!this.changes.preset && !isOfTour(this)) this.#own = this.changes;
     this.look({ hoverCell: null });
     this.ignored = [];
     this.#store.setChanges(changes, { looks: { word, ownWord, head, cell, trail, ...looks } });
@@ -316,7 +316,7 @@ export class Session {
     return shownWordOf(this);
   }
 
-  /** Choosing a word lets go of a chosen weight, which would speak of another one. @param {Word} word */
+  /** Choosing a word lets go of a chosen weight, which would speak of another one. @param {import('../../state/store.js').Word} word */
   chooseWord(word) {
     this.look(isOfWord(this.ui.cell) ? { word, cell: null, trail: [] } : { word });
   }

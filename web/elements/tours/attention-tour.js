@@ -64,7 +64,7 @@ export class AttentionTour extends LabElement {
       role="group"
       aria-label=${text.tours.bar({ id: tour.id })}
       aria-describedby="keys"
-      @keydown=${(/** @type {KeyboardEvent} */ event) => this.#onKey(event, session, tour.id, at)}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.#onKey(event, session, tour, at)}
     >
       <p class="name">${text.tours.tutorial({ id: tour.id })} <b>${tour.title}</b></p>
       <p class="at number" aria-live="polite">${text.tours.step({ at, count })}</p>
@@ -101,14 +101,15 @@ export class AttentionTour extends LabElement {
   /**
    * @param {KeyboardEvent} event
    * @param {Session} session
-   * @param {string} id
+   * @param {import('../../tours/index.js').Tour} tour
    * @param {number} at
    */
-  #onKey(event, session, id, at) {
+  #onKey(event, session, { id, steps }, at) {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!way || isShortcut(event)) return;
     event.preventDefault();
-    goTo(session, id, at + way);
+    const to = at + way;
+    if (to >= 1 && to <= steps.length) goTo(session, id, to);
   }
 
   /** @param {Session} session @param {Place} place */

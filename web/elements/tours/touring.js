@@ -1,7 +1,7 @@
 // Walking through a tutorial: which step is open, and what it puts on the page.
 import { sameValue } from '../../state/fields.js';
 import { withChanges } from '../../state/spec.js';
-import { specOf, tourOf } from '../../tours/index.js';
+import { specOf, tourOf, TOURS } from '../../tours/index.js';
 import { text } from '../text.js';
 
 /**
@@ -56,6 +56,11 @@ export function isAsOpened({ changes }, step) {
   const names = new Set([...Object.keys(spec), ...Object.keys(changes)]);
   return [...names].every((name) => sameValue(spec[name], changes[name]));
 }
+
+/** Whether what the page runs is a tour's, though it may be closed, and nobody's own. @param {Session} session */
+export const isOfTour = (session) =>
+  Boolean(session.ui.tour) ||
+  TOURS.some(({ steps }) => steps.some((step) => isAsOpened(session, step)));
 
 /**
  * The changes of the page where a step is open and a link has some of its own. One with a demo of its own
