@@ -152,3 +152,21 @@ test('a slider and a menu are undone as all else is, and a field undoes what is 
   await settled(page.locator('attention-lab'));
   await expect(slider).toHaveValue(after);
 });
+
+test('where the layout has no Latin letters, the key of Z undoes all the same', async ({
+  page,
+}) => {
+  await open(page, { heads: 4 });
+  const lab = page.locator('attention-lab');
+  await lab.evaluate((/** @type {any} */ { session }) => session.change('heads', 2));
+  await expect(lab).toHaveJSProperty('heads', 2);
+  const press = (/** @type {string} */ key, /** @type {string} */ code) =>
+    page
+      .locator('attention-rail button')
+      .first()
+      .dispatchEvent('keydown', { key, code, ctrlKey: true, bubbles: true, composed: true });
+  await press('я', 'KeyZ');
+  await expect(lab).toHaveJSProperty('heads', 4);
+  await press('н', 'KeyY');
+  await expect(lab).toHaveJSProperty('heads', 2);
+});

@@ -171,3 +171,17 @@ inEveryLook(() => {
     await expectAccessible(page);
   });
 }, [390]);
+
+test('a factor that was refused goes when another is chosen', async ({ page }) => {
+  await open(page, { lab: 'scale' });
+  const slider = page.locator('attention-slider').first();
+  const digits = slider.getByRole('textbox');
+  await digits.fill('99');
+  await digits.press('Enter');
+  await expect(digits).toHaveAttribute('aria-invalid', 'true');
+  await page.locator('attention-lab').evaluate((/** @type {any} */ element) => {
+    element.scale = 'off';
+  });
+  await expect(digits).toHaveAttribute('aria-invalid', 'false');
+  await expect(digits).toHaveValue('1');
+});

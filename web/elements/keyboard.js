@@ -69,9 +69,10 @@ export class Keyboard {
 }
 
 /** Whether a key was for undo or redo. @param {Session} session @param {KeyboardEvent} event */
-function undoes(session, { key, ctrlKey, metaKey, shiftKey, altKey }) {
+function undoes(session, { key, code, ctrlKey, metaKey, shiftKey, altKey }) {
   if (altKey || !(ctrlKey || metaKey)) return false;
-  const letter = key.toLowerCase();
+  // Where the layout has no Latin letters, the key's place says which one it is.
+  const letter = (/[a-z]/i.test(key) ? key : code.slice(-1)).toLowerCase();
   if (letter === 'z') shiftKey ? session.redo() : session.undo();
   else if (letter === 'y') session.redo();
   else return false;

@@ -72,6 +72,12 @@ export class AttentionSlider extends LabElement {
     this.wrong = '';
   }
 
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    if (changed.has('value')) this.wrong = '';
+  }
+
   view() {
     const [low, high, step] = this.log ? [0, LOG_STEPS, 1] : [this.min, this.max, this.step];
     const { min, max, label } = this;
