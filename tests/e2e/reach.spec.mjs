@@ -247,6 +247,40 @@ test.describe('on paper', () => {
   });
 });
 
+test.describe('of tours and labs on paper', () => {
+  for (const situation of [
+    { tour: '000', step: '1' },
+    ...['mask', 'scale', 'filters', 'positions', 'sentences'].map((lab) => ({ lab })),
+  ]) {
+    test(`there is nothing to press: ${Object.values(situation)}`, async ({
+      page,
+      browserName,
+    }) => {
+      test.skip(
+        browserName === 'firefox',
+        'its emulated paper changes styles, but tells no script',
+      );
+      await open(page, { positions: 'sinusoidal', ...situation });
+      await page.emulateMedia({ media: 'print' });
+      const pressed = await page
+        .locator('attention-stage, attention-tour')
+        .locator('button:visible, input[type="range"]:visible, attention-brush input:visible')
+        .evaluateAll((all) =>
+          all
+            // What is chosen is said, and the chips of words and heads say what is shown.
+            .filter((one) => one.ariaPressed !== 'true')
+            .filter((one) => {
+              const { host } = /** @type {ShadowRoot} */ (one.getRootNode());
+              return !['attention-lines', 'attention-heads'].includes(host.localName);
+            })
+            .map((one) => one.outerHTML.slice(0, 120)),
+        );
+      expect(pressed).toEqual([]);
+      await page.emulateMedia({ media: 'screen' });
+    });
+  }
+});
+
 test.describe('with the keyboard alone', () => {
   test('the first stop skips to the line', async ({ page }) => {
     await open(page);
@@ -314,4 +348,16 @@ test.describe('with the keyboard alone', () => {
       true,
     );
   });
+});
+
+test('a sentence of many lines scrolls', async ({ page }) => {
+  await open(page, { text: Array.from({ length: 40 }, (_, i) => `line ${i}`).join('\n') });
+  const area = page.locator('attention-sentence textarea');
+  const hidden = await area.evaluate(
+    ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+  );
+  expect(hidden).toBeGreaterThan(100);
+  await area.hover();
+  await page.mouse.wheel(0, hidden + 500);
+  await expect.poll(() => area.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(hidden - 2);
 });

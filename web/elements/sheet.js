@@ -168,6 +168,14 @@ export const sheet = css`
     }
   }
 
+  /* Paper has nothing to press or to drag; what was chosen is said. */
+  @media print {
+    button.control:not([aria-pressed='true']),
+    input[type='range'] {
+      display: none !important;
+    }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     *,
     *::before,

@@ -44,6 +44,12 @@ export class AttentionBrush extends LabElement {
         flex-basis: 100%;
         color: var(--wrong);
       }
+
+      @media print {
+        :host {
+          display: none;
+        }
+      }
     `,
   ];
 

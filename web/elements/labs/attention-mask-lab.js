@@ -118,6 +118,13 @@ export class AttentionMaskLab extends CanvasElement {
         padding-top: 1.5rem;
         border-top: 1px solid var(--line);
       }
+
+      @media print {
+        .fields,
+        .how {
+          display: none;
+        }
+      }
     `,
   ];
 
@@ -225,7 +232,7 @@ export class AttentionMaskLab extends CanvasElement {
   /** The pair pointed at in words, or what to do. @param {Session} session @param {import('../maps/figures.js').Figure} mask */
   #reading(session, mask) {
     const at = pointedAt(session);
-    if (!at) return text.maskLab.howTo;
+    if (!at) return html`<span class="how">${text.maskLab.howTo}</span>`;
     const { tokens } = session.trace;
     const weights = weightsOf(session);
     return text.maskLab.pair({

@@ -230,6 +230,16 @@ export const tourSheet = css`
     font-weight: 600;
   }
 
+  @media print {
+    .bar {
+      position: static;
+    }
+
+    .buttons {
+      display: none;
+    }
+  }
+
   @container (width < 35em) {
     .bar {
       gap: 0 0.5rem;
