@@ -21,14 +21,16 @@ const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
 const includes = (file) =>
   [...read(file).matchAll(/^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm)].map((match) => match[1]);
 
+/** What runs before a file does. */
+const BEFORE = /(?:^|[\s;}])(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/g;
+/** What it may load later, or knows the types of. */
+const LATER = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
 /** What a JavaScript file imports: paths from the project's folder, or packages' names. */
-function imports(file) {
-  const specifiers = [
-    ...read(file).matchAll(
-      /(?:^|[\s;}])(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]/g,
-    ),
-    ...read(file).matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g),
-  ].map((match) => match[1]);
+function imports(file, ...ways) {
+  const specifiers = ways.flatMap((way) =>
+    [...read(file).matchAll(way)].map(([, specifier]) => specifier),
+  );
   return specifiers.map((specifier) =>
     specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier,
   );
@@ -97,7 +99,7 @@ for (const [folder, allowed] of Object.entries(webLayers)) {
     const found = files(folder, '.js', '.mjs');
     assert.ok(found.length > 0);
     for (const file of found) {
-      for (const name of imports(file)) {
+      for (const name of imports(file, BEFORE, LATER)) {
         assert.ok(
           allowed.some((beginning) => name.startsWith(beginning)),
           `${file} imports ${name}`,
@@ -106,6 +108,22 @@ for (const [folder, allowed] of Object.entries(webLayers)) {
     }
   });
 }
+
+// In a bundle, whose modules are in the order in which they pack best, one of the circle would read what is not there yet.
+test('no module imports itself, by way of whichever others', () => {
+  const all = files('web', '.js', '.mjs');
+  const importsOf = new Map(all.map((file) => [file, imports(file, BEFORE)]));
+  /** @type {Set<string>} */
+  const done = new Set();
+  const visit = (/** @type {string} */ file, /** @type {string[]} */ way) => {
+    assert.ok(!way.includes(file), [...way, file].join(' → '));
+    if (done.has(file)) return;
+    importsOf.get(file)?.forEach((other) => visit(other, [...way, file]));
+    done.add(file);
+  };
+  for (const file of all) visit(file, []);
+  assert.ok(done.size > all.length);
+});
 
 test('elements take their measures from <attention-lab>, not from the window or the page around it', () => {
   for (const file of files('web/elements', '.js')) {
@@ -133,7 +151,9 @@ test('nothing lies at the top but the three folders and what tools need there', 
 test('the page is built with what is installed for it alone, without the tests’ packages', () => {
   const { packages } = JSON.parse(read('package-lock.json'));
   const scripts = files('web', '.js', '.mjs').filter((file) => !file.endsWith('.config.mjs'));
-  const foreign = scripts.flatMap(imports).filter((name) => !/^(web\/|build\/|node:)/.test(name));
+  const foreign = scripts
+    .flatMap((file) => imports(file, BEFORE, LATER))
+    .filter((name) => !/^(web\/|build\/|node:)/.test(name));
   const used = [...foreign, ...LIBRARIES.map(([folder]) => folder)];
   const needed = new Set(used.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]));
   assert.ok(['lit', 'esbuild', 'typescript'].every((name) => needed.has(name)));

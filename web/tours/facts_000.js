@@ -1,6 +1,6 @@
 // Numbers of the notes on tutorial 000.
 import { firstOf, reordered } from './arrays.js';
-import { inFloat32 } from './recipes.js';
+import { inFloat32 } from './float32.js';
 
 /** @typedef {import('./recipes.js').Bench} Bench */
 

@@ -1,6 +1,7 @@
 // A step's printed text, figures and tables of numbers, made by the core from their recipes.
 import { cornerOf } from './arrays.js';
 import { factsOf } from './facts.js';
+import { inFloat32 } from './float32.js';
 
 /**
  * @typedef {import('../engine/index.d.ts').Engine} Engine
@@ -40,21 +41,6 @@ function arrayText({ engine }, trace, { array, part = [], lead = 0, decimals, of
   const source = of === 'float32' ? inFloat32(engine, trace)[array] : trace.tensor(array, ...part);
   const whole = withLead(source, lead);
   return engine.array2string(decimals === undefined ? whole : engine.npRound(whole, decimals));
-}
-
-/**
- * The same attention from the same X and weights, every step in float32, as PyTorch's module has it.
- * @param {Engine} engine
- * @param {Trace} trace of a run in float64
- * @returns {any}
- */
-export function inFloat32(engine, trace) {
-  const single = (/** @type {string} */ name) => {
-    const { shape, data } = trace.tensor(name);
-    return { shape, data: Float32Array.from(data) };
-  };
-  const [W_Q, W_K, W_V, W_O] = ['W_Q', 'W_K', 'W_V', 'W_O'].map(single);
-  return engine.multiHeadAttention({ query: single('X'), W_Q, W_K, W_V, W_O, dtype: 'float32' });
 }
 
 /** @param {NdArray} array @param {number} [lead] axes of length 1 in front: a batch */
