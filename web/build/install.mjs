@@ -85,8 +85,11 @@ const browser = {
   name: 'Chromium',
   why: 'tests the page',
   apt: ['chromium'],
-  // Where a library of it is missing it does not start.
-  found: () => versionOf(chromium() ?? ''),
+  found() {
+    const program = chromium();
+    // Where a library of it is missing it does not start.
+    return program && versionOf(program);
+  },
 };
 const isPackaged = hasChromiumPackage(system);
 if (isPackaged) toTest.push(browser);
