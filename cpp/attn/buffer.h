@@ -7,6 +7,8 @@
 #include <memory>
 #include <utility>
 
+#include "kernels/huge_pages.h"
+
 namespace attn {
 
 template <class T>
@@ -14,7 +16,9 @@ class Buffer {
  public:
   Buffer() = default;
   // Not cleared: whoever makes it writes every number before one is read. Throws std::bad_alloc.
-  explicit Buffer(std::size_t size) : data_(size > 0 ? new T[size] : nullptr), size_(size) {}
+  explicit Buffer(std::size_t size) : data_(size > 0 ? new T[size] : nullptr), size_(size) {
+    kernels::prefer_huge_pages(data(), size * sizeof(T));
+  }
   Buffer(const T* first, std::size_t size) : Buffer(size) { std::copy_n(first, size, data()); }
   Buffer(const Buffer& other) : Buffer(other.data(), other.size()) {}
   Buffer(Buffer&& other) noexcept

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <new>
 
+#include "kernels/huge_pages.h"
+
 namespace kernels {
 
 namespace {
@@ -52,9 +54,10 @@ RightFactor<T>::RightFactor(const Operand<T>& B, Index k, Index n, Index count, 
   // From the beginning of a cache line on: no vector lies across two.
   constexpr std::size_t line = 64;
   const Table<T>& table = table_for<T>(n);
-  const Index size = count * table.packed_size(k, n);
-  memory_.reset(new (std::nothrow) T[static_cast<std::size_t>(size) + line / sizeof(T)]);
+  const auto size = static_cast<std::size_t>(count * table.packed_size(k, n)) + line / sizeof(T);
+  memory_.reset(new (std::nothrow) T[size]);
   if (!memory_) return;
+  prefer_huge_pages(memory_.get(), size * sizeof(T));
   const std::size_t behind = reinterpret_cast<std::uintptr_t>(memory_.get()) % line;
   T* const packed = memory_.get() + (line - behind) / sizeof(T);
   table.pack(product_, packed);
