@@ -76,7 +76,30 @@ export async function expectAccessible(page, testInfo = test.info()) {
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
   expect(found, 'what axe finds').toEqual([]);
+  await expectWordsWithValues(page);
   testInfo.annotations.push({ type: 'axe', description: page.url() });
+}
+
+/**
+ * Expects that no phrase that the page shows or says was put together without one of its values.
+ * @param {import('@playwright/test').Page} page
+ */
+async function expectWordsWithValues(page) {
+  const found = await page.locator('attention-lab').evaluateAll((labs) => {
+    const without = /\bundefined\b|\[object /;
+    const said = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder'];
+    /** @param {Element | ShadowRoot} root @returns {string[]} */
+    const wordsOf = (root) =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        ...[...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data),
+        ...said.map((name) => element.getAttribute(name) ?? ''),
+        ...(element.shadowRoot ? wordsOf(element.shadowRoot) : []),
+      ]);
+    return labs
+      .flatMap((lab) => wordsOf(lab.shadowRoot ?? lab))
+      .filter((words) => without.test(words));
+  });
+  expect(found, 'phrases without a value').toEqual([]);
 }
 
 /**

@@ -39,7 +39,6 @@ for (const [id, count] of Object.entries(STEPS)) {
       await expect(page).toHaveURL(new RegExp(`#tour=${id}&step=${at}$`));
       await expect(tour(page).locator('h2')).not.toBeEmpty();
       await expect(page.locator('attention-notices .notice')).toHaveCount(0);
-      await expect(tour(page)).not.toContainText('undefined');
       if (at === count) break;
       await next.focus();
       await page.keyboard.press('ArrowRight');
