@@ -50,7 +50,7 @@ function anyValue(field, random) {
     case 'text':
       return Array.from({ length: Math.floor(random() * 12) }, () => pick(LETTERS)).join('');
     case 'int':
-      return Math.floor((random() - 0.5) * 2 ** 40);
+      return pick([Math.floor((random() - 0.5) * 2 ** 40), -1e21, 1e300]);
     case 'number':
       return pick([random(), -random() * 1e-300, 1e21 * random(), -Infinity, Infinity, 0]);
     case 'flag':
@@ -219,6 +219,13 @@ test('a comma stands for the point of a number, and not between its thousands', 
   assert.deepEqual(parseField(fields[4], '0,5'), { value: 0.5 });
   for (const wrong of ['1,234.5', '1.234,5', '1,2,3', '1e3,5', ',']) {
     assert.equal(readNumber(wrong), undefined, wrong);
+  }
+});
+
+test('a whole number has neither point nor comma', () => {
+  assert.deepEqual(parseField(fields[2], '1e3'), { value: 1000 });
+  for (const wrong of ['1,000', '2.0', '1e-1', 'e3']) {
+    assert.ok('why' in parseField(fields[2], wrong), wrong);
   }
 });
 

@@ -19,7 +19,8 @@
 /** What an automatic number is called in a link and in its control. */
 const AUTO = 'auto';
 
-const WHOLE = /^[+-]?\d+$/;
+/** Without a comma, which may stand between thousands; with an exponent, as a large one is printed. */
+const WHOLE = /^[+-]?\d+(e\+?\d+)?$/i;
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const FLAGS = new Map([
   ['', true],
