@@ -267,3 +267,35 @@ test('handles go back to zero', async () => {
   engine.dispose();
   assert.equal(module.count_emval_handles(), atStart);
 });
+
+test('what lies in a run’s memory and is not as the run’s own arrays is coloured like any other', async (t) => {
+  const engine = await newEngine();
+  t.after(() => engine.dispose());
+  const { name, data } = engine.run({ text: 'a b', heads: 1 }).tensor('weights');
+  assert.throws(() => engine.colors('Blues', { name, shape: [999], data }), {
+    name: 'EngineError',
+    message: /999/,
+  });
+  const bytes = new Uint8Array(data.buffer, data.byteOffset, 8);
+  const own = engine.colors('Blues', { name, shape: [8], data: bytes });
+  assert.deepEqual(own, engine.colors('Blues', [...bytes]));
+});
+
+test('memory that a getter takes away from a given array is a problem, and thrown by no check', async (t) => {
+  const engine = await newEngine();
+  t.after(() => engine.dispose());
+  const data = new Float64Array(8);
+  const given = {
+    X: { shape: [2, 4], data },
+    W_Q: {
+      shape: [1, 4, 4],
+      get data() {
+        structuredClone(0, { transfer: [data.buffer] });
+        return new Float64Array(16);
+      },
+    },
+  };
+  const [{ field, message }] = engine.check({ text: 'a b', d_model: 4, heads: 1, given });
+  assert.equal(field, 'X');
+  assert.match(message, /8 entries when it was read, now 0/);
+});

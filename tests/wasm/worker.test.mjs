@@ -1,49 +1,11 @@
-// The engine in a worker: Node.js's stand in for a browser's.
+// The engine in a worker.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { Worker } from 'node:worker_threads';
 import { createEngine, createWorkerEngine } from '../../web/engine/index.js';
+import { BrowserLikeWorker, open, withEngine } from './in-worker.mjs';
 import { newEngine, root, wasmBytes } from './support.mjs';
-
-const script = new URL('worker-entry.mjs', import.meta.url);
-
-/** A Node.js worker with the events of a browser's. */
-class BrowserLikeWorker {
-  static started = 0;
-
-  constructor() {
-    BrowserLikeWorker.started += 1;
-    this.worker = new Worker(script);
-  }
-
-  postMessage(message, transfer) {
-    this.worker.postMessage(message, transfer);
-  }
-
-  addEventListener(type, listener) {
-    if (type === 'message') this.worker.on('message', (data) => listener({ data }));
-    else this.worker.on('error', ({ message }) => listener({ message }));
-  }
-
-  terminate() {
-    this.worker.terminate();
-  }
-}
-
-/** Without a type, because some calls here are wrong on purpose. @param {Uint8Array<ArrayBuffer>} [wasm] @returns {Promise<any>} */
-const open = (wasm = wasmBytes()) =>
-  createWorkerEngine({
-    wasm,
-    worker: () => /** @type {any} */ (new BrowserLikeWorker()),
-  });
-
-async function withEngine(t) {
-  const engine = await open();
-  t.after(() => engine.dispose());
-  return engine;
-}
 
 test('the same numbers as without a worker', async (t) => {
   const [engine, direct] = await Promise.all([withEngine(t), newEngine()]);
@@ -205,23 +167,6 @@ test('a run can be called off; what waits behind it is done all the same', async
   assert.equal((await engine.run({})).tokens.length, 10);
 });
 
-test('what waits behind it is computed from what it was given, whatever has become of that', async (t) => {
-  const engine = await withEngine(t);
-  const controller = new AbortController();
-  const slow = engine.run({ tokens: 4096 }, { signal: controller.signal });
-  const [reused, handedOn] = [Float64Array.of(1, 2), Float64Array.of(3)];
-  const waiting = [engine.npRound(reused, 1), engine.npRound(handedOn, 1), engine.npRound([4], 1)];
-  reused.fill(9);
-  structuredClone(0, { transfer: [handedOn.buffer] });
-  controller.abort();
-  await assert.rejects(slow, { name: 'AbortError' });
-  const answers = await Promise.all(waiting);
-  assert.deepEqual(
-    answers.map(({ data }) => [...data]),
-    [[1, 2], [3], [4]],
-  );
-});
-
 test('a signal that calls off several runs starts one worker', async (t) => {
   const engine = await withEngine(t);
   const started = BrowserLikeWorker.started;
@@ -231,20 +176,6 @@ test('a signal that calls off several runs starts one worker', async (t) => {
   for (const run of runs) await assert.rejects(run, { name: 'AbortError' });
   assert.equal((await engine.run({})).tokens.length, 10);
   assert.equal(BrowserLikeWorker.started, started + 1);
-});
-
-test('a list of a class of its own is a list', async (t) => {
-  class Row extends Array {
-    /** @param {Iterable<unknown>} entries */
-    constructor(entries) {
-      super();
-      for (const entry of entries) this.push(entry);
-    }
-  }
-  const engine = await withEngine(t);
-  assert.deepEqual([...(await engine.softmax(new Row([0, 0]))).data], [0.5, 0.5]);
-  const rows = new Row([new Row([0, 0])]);
-  assert.deepEqual([...(await engine.softmax(rows)).data], [0.5, 0.5]);
 });
 
 test('an older run is so in a worker that has taken another’s place, too', async (t) => {
@@ -264,23 +195,6 @@ test('an older run is so in a worker that has taken another’s place, too', asy
   );
   const { value } = await second.explain('weights', [0, 1, 1]);
   assert.equal(value, second.tensor('weights', 0).data[3]);
-});
-
-test('what can’t be sent is refused, and stands in nobody’s way', async (t) => {
-  const engine = await withEngine(t);
-  let nested = {};
-  for (let depth = 0; depth < 1e5; depth += 1) nested = { nested };
-  const moved = new Float64Array(2);
-  structuredClone(moved.buffer, { transfer: [moved.buffer] });
-  for (const options of [{ axis: () => 1 }, { axis: Symbol('one') }, { axis: moved }, nested]) {
-    await assert.rejects(engine.softmax([1], options), {
-      name: 'EngineError',
-      message: /^softmax: it can't be sent to a worker: \S/,
-    });
-  }
-  const [dead, next] = [engine.check('die'), engine.softmax([0, 0])];
-  await assert.rejects(dead, { name: 'EngineError', message: /stopped/ });
-  assert.deepEqual([...(await next).data], [0.5, 0.5]);
 });
 
 test('a worker that dies is replaced', async (t) => {
@@ -369,6 +283,28 @@ test('of a worker that does not start its address is told, or what it says itsel
   } finally {
     delete (/** @type {any} */ (globalThis).Worker);
   }
+});
+
+test('a worker’s address is relative to the document, which may refuse every script', async (t) => {
+  const asked = /** @type {string[]} */ ([]);
+  const all = /** @type {any} */ (globalThis);
+  all.document = { baseURI: 'https://example.org/a/' };
+  all.Worker = function (/** @type {string} */ url) {
+    asked.push(url);
+    throw new TypeError('not trusted');
+  };
+  t.after(() => {
+    delete all.document;
+    delete all.Worker;
+  });
+  const start = (/** @type {string} */ worker) => createWorkerEngine({ wasm: wasmBytes(), worker });
+  await assert.rejects(start('../b.js'), {
+    name: 'EngineError',
+    message: "worker: can't start: not trusted",
+  });
+  assert.equal(asked[0], 'https://example.org/b.js');
+  assert.match(asked[1], /^blob:/);
+  await assert.rejects(start('http://'), { message: "worker: 'http://' is no address" });
 });
 
 test('options of a run, and what is to be a worker, are checked', async (t) => {

@@ -1,12 +1,27 @@
 // The page's side of the worker: the engine's calls as promises.
 import { kindOfArray } from './arrays.js';
 import { EngineError, entriesIn, fail, isRecord, problem, shown } from './errors.js';
-import { besideThis, isAddress } from './fetch-module.js';
+import { addressOf, besideThis, isAddress } from './fetch-module.js';
 import { labModule } from './lab-module.js';
 import { compile } from './load.js';
 import { DISPOSED } from './offers.js';
 import { checkOptions } from './options.js';
 import { TraceReader } from './trace.js';
+
+const scriptBeside = () => besideThis('worker.js', 'worker');
+
+/** @param {string} why it does not */
+const cantStart = (why) => problem('conflict', 'worker', `can't start: ${why}`);
+
+/** A document may take only scripts that it trusts. @param {string} script a blob's address */
+function workerOf(script) {
+  try {
+    return new Worker(script);
+  } catch (error) {
+    URL.revokeObjectURL(script);
+    throw new EngineError([cantStart(error.message)]);
+  }
+}
 
 /** Worker scripts of another origin are refused, but a worker of our own may import them. */
 function startWorker(source) {
@@ -26,13 +41,13 @@ function startWorker(source) {
       'this environment has none; call createEngine, or give a function that makes one',
     );
   }
-  const url = String(source ?? besideThis('worker.js'));
+  const url = source === undefined ? scriptBeside() : addressOf(source, 'worker');
   try {
     return new Worker(url);
   } catch {
     const script = new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' });
     const own = URL.createObjectURL(script);
-    const worker = new Worker(own);
+    const worker = workerOf(own);
     const revoke = () => URL.revokeObjectURL(own);
     for (const type of ['message', 'error']) worker.addEventListener(type, revoke, { once: true });
     return worker;
@@ -42,18 +57,37 @@ function startWorker(source) {
 /**
  * The same in memory of its own: what waits is sent once more to the next worker, whatever has become of the caller's
  * array by then; and of an array that shows a part of some memory all would be sent. What is no plain array or object
- * can't be sent as it is.
- * @param {any} value @param {Map<any, any>} seen with what became of it: an object may hold itself @returns {any}
+ * can't be sent as it is. What a getter throws is its own.
+ * @param {string} method for which it is
+ * @param {any} value @param {Map<any, any>} seen with what became of it: an object may hold itself
+ * @param {number} [within] so many others @returns {any}
  */
-function sendable(value, seen) {
+function sendable(method, value, seen, within = 0) {
   const kind = kindOfArray(value);
-  if (kind) return kind === 'DataView' ? value : new globalThis[kind](value);
+  if (kind) return kind === 'DataView' ? value : copiedNumbers(method, value, kind);
   if (!Array.isArray(value) && !isRecord(value)) return value;
   if (seen.has(value)) return seen.get(value);
+  if (within === DEEPEST) refuseToSend(method, `it has more than ${DEEPEST} levels`);
   seen.set(value, value);
-  const copy = copied(value, (one) => sendable(one, seen));
+  const copy = copied(value, (one) => sendable(method, one, seen, within + 1));
   seen.set(value, copy);
   return copy;
+}
+
+/** More than anything of the engine has. */
+const DEEPEST = 64;
+
+/** @param {string} method @param {string} why @returns {never} */
+const refuseToSend = (method, why) =>
+  fail('wrong_type', method, `it can't be sent to a worker: ${why}`);
+
+/** @param {string} method @param {any} array @param {string} kind of typed array */
+function copiedNumbers(method, array, kind) {
+  try {
+    return new globalThis[kind](array);
+  } catch (error) {
+    return refuseToSend(method, error.message);
+  }
 }
 
 /** @param {any} value a list or an object @param {(one: unknown) => unknown} inside */
@@ -149,8 +183,8 @@ class Client {
         if (ready) this.#replace();
         else {
           // Of a script that does not come nothing but its address is known.
-          const why = event.message ?? this.#source ?? besideThis('worker.js');
-          reject(new EngineError([problem('conflict', 'worker', `can't start: ${why}`)]));
+          const why = event.message ?? this.#source ?? scriptBeside();
+          reject(new EngineError([cantStart(why)]));
         }
       });
       worker.postMessage({ wasm: this.#wasm });
@@ -196,12 +230,12 @@ class Client {
     this.#nextId += 1;
     const message = { id, method, args };
     // First: what can't be sent is refused, and waits for no answer.
+    const seen = new Map();
+    message.args = args.map((one) => sendable(method, one, seen));
     try {
-      const seen = new Map();
-      message.args = args.map((one) => sendable(one, seen));
       this.#worker.postMessage(message);
     } catch (error) {
-      fail('wrong_type', method, `it can't be sent to a worker: ${error.message}`);
+      refuseToSend(method, error.message);
     }
     return new Promise((resolve, reject) => {
       const stop = () => {
@@ -227,7 +261,7 @@ class Client {
   }
 }
 
-/** Of runs that wait for each other only the last is computed. */
+/** Of runs that wait for each other only the last is computed, of what its spec was when it was asked for. */
 function latestOnly(run) {
   let busy = false;
   let next = null;
@@ -241,8 +275,9 @@ function latestOnly(run) {
   };
   return (spec) =>
     new Promise((resolve, reject) => {
+      const own = busy ? sendable('run', spec, new Map()) : spec;
       next?.resolve(null);
-      next = { spec, resolve, reject };
+      next = { spec: own, resolve, reject };
       if (busy) return;
       busy = true;
       advance();

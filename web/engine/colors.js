@@ -1,5 +1,5 @@
 // Numbers as colours: what is asked of a colour map, and where its numbers are.
-import { copyOf, isFloat32, kindOfArray, toArray } from './arrays.js';
+import { copyOf, entries, isFloat32, kindOfArray, toArray } from './arrays.js';
 import { accept, fail, shown } from './errors.js';
 import { checkOptions } from './options.js';
 
@@ -31,9 +31,12 @@ export function checkRoom(into, bytes) {
 export function placeIn(reader, memory, array) {
   if (!reader || !ArrayBuffer.isView(array?.data) || array.data.length === 0) return null;
   const { buffer, base } = memory();
-  const { data } = array;
+  const { data, shape } = array;
   const at = data.byteOffset - base;
   if (data.buffer !== buffer || at < 0 || !reader.has(array.name)) return null;
+  if (kindOfArray(data) !== (reader.dtype === 'float32' ? 'Float32Array' : 'Float64Array'))
+    return null;
+  if (!Array.isArray(shape) || entries(shape) !== data.length) return null;
   const place = reader.place(array.name);
   const first = (at - place.offset) / data.BYTES_PER_ELEMENT;
   const inside = Number.isInteger(first) && first >= 0 && first + data.length <= place.size;

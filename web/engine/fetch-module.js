@@ -1,7 +1,32 @@
 // Loads a module from an address.
+import { fail, shown } from './errors.js';
 
-/** Where the module lies beside this file; in a bundle, beside the bundle. */
-export const besideThis = (name) => new URL(name, import.meta.url).href;
+/** Where this script came from. One that was bundled as no module is told by the document, while it is read. */
+const here =
+  import.meta.url ??
+  /** @type {any} */ (globalThis.document?.currentScript)?.src ??
+  globalThis.location?.href;
+
+/**
+ * Where the module lies beside this file; in a bundle, beside the bundle.
+ * @param {string} name of its file @param {string} [field] that could say it instead
+ */
+export function besideThis(name, field = 'wasm') {
+  if (here) return new URL(name, here).href;
+  return fail('conflict', field, `this script can't tell where it lies; say where ${name} does`);
+}
+
+/**
+ * As fetch reads it: relative to the document, or in a worker to the worker's script.
+ * @param {string | URL} source @param {string} [field]
+ */
+export function addressOf(source, field = 'wasm') {
+  try {
+    return new URL(source, globalThis.document?.baseURI ?? globalThis.location?.href).href;
+  } catch {
+    return fail('wrong_type', field, `${shown(source)} is no address`);
+  }
+}
 
 /**
  * Whether it says where something lies; by its tag, as an address may come from another frame.

@@ -1,7 +1,7 @@
 // Finds, compiles and starts a WebAssembly module.
 import { canRun, fastest, fileOf } from './choose.js';
 import { fail, shown } from './errors.js';
-import { fetchModule, isAddress } from './fetch-module.js';
+import { addressOf, fetchModule, isAddress } from './fetch-module.js';
 import { checkOptions } from './options.js';
 import { builds, compileOwn } from './own-module.js';
 
@@ -27,15 +27,6 @@ function choose(wanted) {
   }
   if (!canRun(wanted)) refuse(`'${wanted}' needs instructions that are not known here`);
   return wanted;
-}
-
-/** As fetch reads it: relative to the document, or in a worker to the worker's script. @param {string | URL} source */
-function addressOf(source) {
-  try {
-    return new URL(source, globalThis.document?.baseURI ?? globalThis.location?.href).href;
-  } catch {
-    return fail('wrong_type', 'wasm', `${shown(source)} is no address`);
-  }
 }
 
 /** Compiled once, however many engines there are. @type {Map<string, Promise<WebAssembly.Module>>} */

@@ -100,8 +100,8 @@ export class SpecBuilder {
     }
     for (const array of arrays) {
       const target = array.problems ? array : this.#live().give(array.name, `${array.shape}`);
-      if (target.problems) problems.push(...target.problems);
-      else array.copy(target);
+      const copied = target.problems ? target : orProblems(() => array.copy(target));
+      problems.push(...(copied?.problems ?? []));
     }
     if (given === undefined && problems.length === 0) this.#set = set;
     return problems;
@@ -169,6 +169,16 @@ function countTokens(fields, arrays) {
   if (rows && others.every((name) => fields[name] === undefined)) fields.tokens = rows;
 }
 
+/** What is wrong with an array is told, and not thrown. @param {() => any} work */
+function orProblems(work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof EngineError) return error;
+    throw error;
+  }
+}
+
 /** Of each given array its name, its shape and what copies it, or its problems. @returns {any[]} */
 function readGiven(lab, given = {}) {
   if (!isRecord(given)) {
@@ -177,12 +187,9 @@ function readGiven(lab, given = {}) {
   }
   return entriesIn(given).flatMap(([name, input]) => {
     if (input === undefined) return [];
-    try {
+    return orProblems(() => {
       const { shape, data } = toArray(name, input);
       return { name: wellFormed(name), shape, copy: copyOf(name, data, lab) };
-    } catch (error) {
-      if (error instanceof EngineError) return error;
-      throw error;
-    }
+    });
   });
 }
