@@ -130,6 +130,11 @@ test('LaTeX shows a word as it is', () => {
   );
 });
 
+test('LaTeX joins none of a word’s signs, and has no control characters', () => {
+  assert.equal(latexText("---'' ?`,,"), "-{}-{}-{}'{}' ?{}`{},{},");
+  assert.equal(latexText('a"b\u0001'), 'a{\\ttfamily\\char34}b\uFFFD');
+});
+
 /** A run of two tokens and two heads; every entry of a tensor is the same. */
 function traceOf(shapes, spec) {
   return {

@@ -31,11 +31,20 @@ const LETTERS = {
   '<': '\\textless{}',
   '>': '\\textgreater{}',
   '|': '\\textbar{}',
+  // In most of its fonts the sign is one that closes.
+  '"': '{\\ttfamily\\char34}',
 };
 
-/** A word as it is, for text mode. @param {string} text */
+/** What TeX's fonts join: -- to a dash, ?` to an upside-down mark, '' to one that closes. */
+const JOINED = /([-`'?!,])(?=[-`',])/g;
+
+/** A word as it is, for text mode, which has no control characters. @param {string} text */
 export function latexText(text) {
-  return text.replace(/[\\~^<>|{}#$%&_]/g, (letter) => LETTERS[letter] ?? `\\${letter}`);
+  return text
+    .replace(/\p{Cc}/gu, '\uFFFD')
+    .replace(JOINED, '$1\0')
+    .replace(/[\\~^<>|{}#$%&_"]/g, (letter) => LETTERS[letter] ?? `\\${letter}`)
+    .replaceAll('\0', '{}');
 }
 
 /** What pdfLaTeX refuses in such a document: its own font has accents, but no ogonek, eth, thorn or « ». */
