@@ -163,9 +163,59 @@ test('out of the document its properties are what it will show', async ({ page }
     const element = /** @type {any} */ (document.querySelector('attention-lab'));
     element.remove();
     await new Promise((wait) => setTimeout(wait, 1200));
-    const { text, mask } = element;
+    const { text, mask, heads, bias } = element;
     element.text = text;
-    return [text, mask, element.state];
+    element.heads = 4;
+    return [text, mask, heads, bias, element.state, element.heads];
   });
-  expect(kept).toEqual(['a b', undefined, 'text=a+b&heads=2']);
+  expect(kept).toEqual(['a b', 'none', 2, false, 'text=a+b&heads=4', 4]);
+});
+
+test('taken away while its map waits out of the window, it is not drawn again', async ({
+  page,
+}) => {
+  const attributes = 'tokens="1100" stage="weights"';
+  await openHost(
+    page,
+    `<div style="height: 6000px"></div><attention-lab ${attributes}></attention-lab>${scripts.classic}`,
+  );
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  // Errors of the page fail the test.
+  await lab.evaluate(async (/** @type {any} */ element) => {
+    const pause = (/** @type {number} */ ms) => new Promise((wait) => setTimeout(wait, ms));
+    await pause(500);
+    element.seed = 1;
+    await pause(30);
+    element.remove();
+    // Changes put off what waits, until the memory is given back.
+    for (let at = 0; at < 14; at += 1) {
+      element.head = at % 2;
+      await pause(80);
+    }
+    await pause(500);
+    document.body.prepend(element);
+  });
+  await ready(lab);
+  await expect(lab.locator('attention-picture attention-long-map .map')).toHaveAttribute(
+    'data-ready',
+    'true',
+  );
+});
+
+test('names can be set in any order', async ({ page }) => {
+  await openHost(page, `<attention-lab heads="4"></attention-lab>${scripts.classic}`);
+  const lab = page.locator('attention-lab');
+  await ready(lab);
+  const states = await lab.evaluate((/** @type {any} */ element) =>
+    [
+      { except: 'X', baseline: 'compared' },
+      { baseline: 'compared', except: 'X' },
+    ].map((names) => {
+      element.state = 'heads=4';
+      Object.assign(element, names);
+      return element.state;
+    }),
+  );
+  expect(states).toEqual(Array(2).fill('heads=4&except=X&baseline=compared'));
 });

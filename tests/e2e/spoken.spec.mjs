@@ -117,3 +117,27 @@ test('the verdict on a printout is told without its map', async ({ page }) => {
   await expect(page.locator('attention-compare .result')).not.toBeEmpty();
   await expect(page.locator('attention-compare [aria-live] attention-heatmap')).toHaveCount(0);
 });
+
+test('a word pressed out of the window is told of the run that is there, and one that is gone not at all', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await open(page, { text: 'one two three four five' });
+  await page.mouse.wheel(0, 2500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+  await settled(page.locator('attention-lab'));
+  const pressed = (/** @type {number} */ at) =>
+    page.locator('attention-lab').evaluate((/** @type {any} */ lab, index) => {
+      const picture = lab.shadowRoot.querySelector('attention-picture');
+      const lines = picture.shadowRoot.querySelector('attention-lines');
+      lab.session.changeText('six');
+      lines.shadowRoot.querySelector(`[data-side=query][data-index="${index}"]`).click();
+    }, at);
+  const told = await toldBy(page, () => pressed(4));
+  expect(told.filter((words) => words.includes('five'))).toEqual([]);
+  await page.locator('attention-lab').evaluate((/** @type {any} */ lab) => {
+    lab.session.changeText('one two');
+  });
+  await settled(page.locator('attention-lab'));
+  expect((await toldBy(page, () => pressed(0))).join(' ')).toContain('six');
+});

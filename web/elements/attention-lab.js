@@ -188,7 +188,7 @@ export class AttentionLab extends LabElement {
   /** Gives the engine's memory back. Should the element come back, it opens as it was. */
   #takeDown() {
     this.#attempt = null;
-    if (this.session) this.#vocabulary.ask(this.state);
+    this.#vocabulary.leave();
     this.session?.engine.dispose();
     this.session = undefined;
     delete this.dataset.state;

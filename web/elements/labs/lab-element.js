@@ -1,6 +1,6 @@
 // The base of the page's elements: given a session, drawn again whenever it changes; what `waits` and is
 // out of the window, once the hand rests.
-import { LitElement, noChange, nothing, unsafeCSS } from 'lit';
+import { LitElement, nothing, unsafeCSS } from 'lit';
 import { sheet } from '../sheet.js';
 import { withOwnRem } from '../tokens.js';
 
@@ -28,6 +28,8 @@ export class LabElement extends LitElement {
   #end;
   /** @type {IntersectionObserver | undefined} */
   #views;
+  /** @type {(() => void) | undefined} what draws it when it is back */
+  #isBack;
   /** Whether it is in the window, as far as is known. */
   isInWindow = true;
 
@@ -44,6 +46,7 @@ export class LabElement extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    this.#isBack?.();
     this.#listen();
     this.#watch();
     // What changed while it was out of the document.
@@ -79,9 +82,18 @@ export class LabElement extends LitElement {
   scheduleUpdate() {
     const { session } = this;
     const waits = session && this.hasUpdated && !this.isSeen && !session.ui.printing;
-    return waits
-      ? session.rest.wait(this).then(() => super.scheduleUpdate())
-      : super.scheduleUpdate();
+    return waits ? session.rest.wait(this).then(() => this.#updateOnPage()) : this.#updateOnPage();
+  }
+
+  /**
+   * What was taken off the page before its turn came may be of a run that is no more: it is drawn when it is back.
+   * @returns {void | Promise<unknown>}
+   */
+  #updateOnPage() {
+    if (this.isConnected) return super.scheduleUpdate();
+    return new Promise((resolve) => {
+      this.#isBack = () => resolve(undefined);
+    }).then(() => this.#updateOnPage());
   }
 
   /** @param {Map<PropertyKey, unknown>} changed */
@@ -116,9 +128,7 @@ export class LabElement extends LitElement {
   }
 
   render() {
-    if (!this.session) return nothing;
-    // What was taken off the page before its turn came may be of a run that is no more: it is drawn when it is back.
-    return this.isConnected ? this.view(this.session) : noChange;
+    return this.session ? this.view(this.session) : nothing;
   }
 
   /**

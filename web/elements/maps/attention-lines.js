@@ -6,8 +6,10 @@ import { isListed, labelStep } from '../../draw/labels.js';
 import { sparingSurface } from '../../draw/surface.js';
 import { Calm } from '../calm.js';
 import { CanvasElement } from './canvas-element.js';
+import { weightsOf } from './figures.js';
 import { drawAllLines, drawLines, wordSize } from './lines-drawing.js';
 import { pointIn } from './own-pixels.js';
+import { isLong } from '../long/long-run.js';
 import { lineOf, readingOf } from '../numbers/reading.js';
 import { sheet } from '../sheet.js';
 import { isShortcut } from '../shortcuts.js';
@@ -213,7 +215,11 @@ export class AttentionLines extends CanvasElement {
   #wordUnder(event) {
     const element = /** @type {HTMLElement} */ (event.currentTarget);
     const side = element.classList.contains('query') ? 'query' : 'key';
-    const index = Math.floor((pointIn(element, event).y - this.top) / this.pitch);
+    return this.#word(side, Math.floor((pointIn(element, event).y - this.top) / this.pitch));
+  }
+
+  /** One of the run; out of the window there may be words of the last one. @param {Word['side']} side @param {number} index @returns {Word | null} */
+  #word(side, index) {
     const count = this.session?.trace.tokens.length ?? 0;
     return index >= 0 && index < count ? { side, index } : null;
   }
@@ -222,8 +228,8 @@ export class AttentionLines extends CanvasElement {
   #wordOf(event) {
     const button = /** @type {HTMLElement} */ (event.target).closest('button');
     if (!button) return null;
-    const { side, index } = button.dataset;
-    return { side: /** @type {Word['side']} */ (side), index: Number(index) };
+    const side = /** @type {Word['side']} */ (button.dataset.side);
+    return this.#word(side, Number(button.dataset.index));
   }
 
   /** @param {MouseEvent} event */
@@ -236,8 +242,9 @@ export class AttentionLines extends CanvasElement {
 
   /** What the lines of a word show, to who can't see them. @param {Word} word */
   #say(word) {
-    const { figure, session } = this;
-    if (figure && session) session.say(readingOf(session.trace, figure, word, null));
+    const { session } = this;
+    if (!session || isLong(session.trace)) return;
+    session.say(readingOf(session.trace, weightsOf(session), word, null));
   }
 
   /** @param {FocusEvent} event */

@@ -44,6 +44,9 @@ export function openLink(session, address, { store, running, pinning, keepsPinne
   session.look({ except: [] });
 }
 
+/** Why a name is left out that another may bring back. */
+const lacks = () => [text.noSuch, text.noSuchCell, text.edits.noBaseline];
+
 /**
  * The link to what is shown, and in it what was left out because the run lacks it: with another name it may have it, so
  * that names can be set in any order.
@@ -51,7 +54,7 @@ export function openLink(session, address, { store, running, pinning, keepsPinne
  */
 export const askedOf = ({ address, ignored }) =>
   ignored
-    .filter(({ name, why }) => name === 'step' || [text.noSuch, text.noSuchCell].includes(why))
+    .filter(({ name, why }) => name === 'step' || lacks().includes(why))
     .filter(({ name }) => !new URLSearchParams(address).has(name))
     .reduce((asked, { name, text: value }) => withValue(asked, name, value), address);
 

@@ -32,6 +32,8 @@ export class Vocabulary {
   #names = [];
   /** @type {string | undefined} asked for by the property `state`, which counts more than attributes */
   #asked;
+  /** What properties are while there is no session, beside what is asked for. @type {Map<string, unknown>} */
+  #kept = new Map();
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -52,6 +54,16 @@ export class Vocabulary {
   /** @param {string} address */
   ask(address) {
     this.#asked = address;
+    this.#kept.clear();
+  }
+
+  /** The session is given up: another one is to open as it was. */
+  leave() {
+    this.catchUp();
+    const session = this.#session;
+    if (!session) return;
+    this.ask(session.address);
+    for (const name of this.#names) this.#kept.set(name, session.read(name));
     this.#session = undefined;
   }
 
@@ -91,7 +103,10 @@ export class Vocabulary {
   /** Without a session it is for the next one. @param {string} name @param {string | null} value */
   #put(name, value) {
     const session = this.#session;
-    if (!session) this.#asked = withValue(this.asked, name, value);
+    if (!session) {
+      this.#asked = withValue(this.asked, name, value);
+      this.#kept.delete(name);
+    }
     // To set what is so already is no change, and leaves what can be undone. '' may mean more than nothing.
     else if (value && value === written(session.read(name))) session.dismissIgnored(name);
     else session.put(name, value);
@@ -106,12 +121,13 @@ export class Vocabulary {
       get: () => {
         this.catchUp();
         if (this.#session) return this.#session.read(name);
-        return new URLSearchParams(this.asked).get(name) ?? undefined;
+        return this.#kept.get(name) ?? new URLSearchParams(this.asked).get(name) ?? undefined;
       },
       set: (value) => {
         this.catchUp();
         // What reads as nothing is that when it is set again, whatever '' would mean as an attribute.
         if (value !== '' || this.#session?.read(name) !== '') this.#put(name, written(value));
+        if (!this.#session) this.#kept.set(name, value);
       },
     });
     if (early && 'value' in early) this.#put(name, written(early.value));
