@@ -1,9 +1,11 @@
 // What an engine's module is taken from, and what is none.
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { test } from 'node:test';
 import vm from 'node:vm';
+import { build } from 'esbuild';
 import { createEngine } from '../../web/engine/index.js';
-import { newEngine, wasmBytes } from './support.mjs';
+import { newEngine, root, wasmBytes } from './support.mjs';
 
 test('the module is taken as bytes, compiled, or by its address', async () => {
   const engine = await newEngine();
@@ -29,4 +31,37 @@ test('the module is taken as bytes, compiled, or by its address', async () => {
   ])) {
     await assert.rejects(createEngine(options), { name: 'EngineError', message });
   }
+});
+
+/** The library bundled as no module, as it is in a page with these globals. @param {object} globals @returns {Promise<any>} */
+async function bundledFor(globals) {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(root, 'web/engine/index.js')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'library',
+    logOverride: { 'empty-import-meta': 'silent' },
+  });
+  const context = vm.createContext({ WebAssembly, URL, TextDecoder, TextEncoder, ...globals });
+  vm.runInContext(outputFiles[0].text, context);
+  return context.library;
+}
+
+test('a bundle that is no module looks beside its script', async () => {
+  /** @type {string[]} */
+  const asked = [];
+  const fetch = (/** @type {string} */ url) => asked.push(url) && Promise.reject(new Error('off'));
+  const document = { currentScript: { src: 'https://example.org/a/out.js' } };
+  const { createEngine: create } = await bundledFor({ fetch, document });
+  await assert.rejects(create({ build: 'simd128' }), /off/);
+  assert.deepEqual(asked, ['https://example.org/a/attention_lab.wasm']);
+});
+
+test('one that can’t tell where it lies says what to do', async () => {
+  const { createEngine: create } = await bundledFor({});
+  await assert.rejects(create({ build: 'simd128' }), {
+    name: 'EngineError',
+    message: /^wasm: this script can't tell where it lies; say where attention_lab\.wasm does$/,
+  });
 });
