@@ -54,6 +54,13 @@ function startWorker(source) {
   }
 }
 
+/** @param {string} method @param {string} why @returns {never} */
+const refuseToSend = (method, why) =>
+  fail('wrong_type', method, `it can't be sent to a worker: ${why}`);
+
+/** More levels of lists and objects than anything of the engine has. */
+const DEEPEST = 64;
+
 /**
  * The same in memory of its own: what waits is sent once more to the next worker, whatever has become of the caller's
  * array by then; and of an array that shows a part of some memory all would be sent. What is no plain array or object
@@ -73,13 +80,6 @@ function sendable(method, value, seen, within = 0) {
   seen.set(value, copy);
   return copy;
 }
-
-/** More than anything of the engine has. */
-const DEEPEST = 64;
-
-/** @param {string} method @param {string} why @returns {never} */
-const refuseToSend = (method, why) =>
-  fail('wrong_type', method, `it can't be sent to a worker: ${why}`);
 
 /** @param {string} method @param {any} array @param {string} kind of typed array */
 function copiedNumbers(method, array, kind) {
