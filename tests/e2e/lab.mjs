@@ -88,9 +88,9 @@ async function expectWordsWithValues(page) {
   const found = await page.locator('attention-lab').evaluateAll((labs) => {
     const without = /\bundefined\b|\[object /;
     const said = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder'];
-    /** @param {Element | ShadowRoot} root @returns {string[]} */
-    const wordsOf = (root) =>
-      [...root.querySelectorAll('*')].flatMap((element) => [
+    /** @param {Element | ShadowRoot} within @returns {string[]} */
+    const wordsOf = (within) =>
+      [...within.querySelectorAll('*')].flatMap((element) => [
         ...[...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data),
         ...said.map((name) => element.getAttribute(name) ?? ''),
         ...(element.shadowRoot ? wordsOf(element.shadowRoot) : []),
