@@ -62,6 +62,7 @@ function setAttribute(name, value) {
 function opened(address = '') {
   let asked = '';
   const session = {
+    address: 'text=one+two&mask=causal&cell=weights[0,1,2]',
     names: ['text', 'heads', 'mask', 'bias', 'digits', 'baseline', 'baseline.mask', 'mask.brush'],
     read: (/** @type {string} */ name) => shown[name] ?? '',
     put: (/** @type {string} */ name, /** @type {string | null} */ value) =>
@@ -78,7 +79,7 @@ function opened(address = '') {
 test('what is set while there is no session is there in the next one', () => {
   setAttribute('text', 'one two');
   assert.equal(opened(), 'text=one+two');
-  vocabulary.ask('text=one+two&mask=causal&cell=weights[0,1,2]');
+  vocabulary.leave();
   setAttribute('text', 'three');
   setAttribute('class', 'wide');
   host.heads = 4;
