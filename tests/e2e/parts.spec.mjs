@@ -136,9 +136,12 @@ test.describe('over a line that breaks', () => {
     await page.route(PARTS, (route) => route.abort());
     await openEarly(page, { stage: 'qkv' });
     await choose(page, 'Q', 2, 1);
-    await firstOf(page).focus();
-    await page.keyboard.press('7');
     const missed = page.locator(`${card} [role=alert]`);
+    await expect(missed).toContainText('did not arrive');
+    await firstOf(page).focus();
+    const failed = page.waitForEvent('requestfailed');
+    await page.keyboard.press('7');
+    await failed;
     await expect(missed).toContainText('did not arrive');
     await expect(missed.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute(PARTS);
