@@ -1,7 +1,7 @@
 // Huge pages for what is large. On Linux memory comes in pages of 4 KiB unless a program asks for
 // more: each is mapped when it is first touched, and looked up again when it was not in use for a
 // while, which on virtual machines takes longer than computing what lies in it. NumPy asks for the
-// same (since 1.18).
+// same.
 #pragma once
 
 #include <cstddef>

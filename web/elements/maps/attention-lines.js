@@ -218,7 +218,12 @@ export class AttentionLines extends CanvasElement {
     return this.#word(side, Math.floor((pointIn(element, event).y - this.top) / this.pitch));
   }
 
-  /** One of the run; out of the window there may be words of the last one. @param {Word['side']} side @param {number} index @returns {Word | null} */
+  /**
+   * One of the run; out of the window there may be words of the last one.
+   * @param {Word['side']} side
+   * @param {number} index
+   * @returns {Word | null}
+   */
   #word(side, index) {
     const count = this.session?.trace.tokens.length ?? 0;
     return index >= 0 && index < count ? { side, index } : null;
