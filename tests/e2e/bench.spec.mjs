@@ -1,6 +1,6 @@
 // bench.html: measures in the visitor's own browser, under the strictest policy.
 import { expect, test } from '@playwright/test';
-import { axeOf } from './lab.mjs';
+import { axeFindings } from './axe.mjs';
 
 test('it measures each size by every build that the browser runs', async ({ page }) => {
   const errors = /** @type {string[]} */ ([]);
@@ -45,5 +45,5 @@ test('nothing is wider than a phone, and axe finds nothing', async ({ page }) =>
   await page.goto('bench.html');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  expect((await axeOf(page).analyze()).violations).toEqual([]);
+  expect((await axeFindings(page)).found).toEqual([]);
 });

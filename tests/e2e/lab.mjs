@@ -3,9 +3,9 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { root } from '../../web/build/tools.mjs';
+import { axeFindings } from './axe.mjs';
 import { page as own } from './servers.mjs';
 
 export { expect };
@@ -49,15 +49,6 @@ const fixtures = {
   ],
 };
 
-/** Of axe's two builds the small one: each page is sent it anew. */
-const axeSource = fs.readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
-
-/**
- * Axe for a page. Looking into frames of other origins, which no test asks of it, would make it four times slower.
- * @param {import('@playwright/test').Page} page
- */
-export const axeOf = (page) => new AxeBuilder({ page, axeSource }).setLegacyMode();
-
 /**
  * Expects that axe finds nothing in what the page shows now. How many states were looked at is counted in
  * the run's summary.
@@ -67,14 +58,9 @@ export const axeOf = (page) => new AxeBuilder({ page, axeSource }).setLegacyMode
 export async function expectAccessible(page, testInfo = test.info()) {
   const labs = await page.locator('attention-lab').count();
   if (!labs) return;
-  const axe = axeOf(page).options({ resultTypes: ['violations'] });
   // What stands around the element on somebody else's page is not ours.
-  const { violations } = await (
-    page.url().startsWith(own.url) ? axe : axe.include('attention-lab')
-  ).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
+  const within = page.url().startsWith(own.url) ? undefined : 'attention-lab';
+  const { found } = await axeFindings(page, within);
   expect(found, 'what axe finds').toEqual([]);
   await expectWordsWithValues(page);
   testInfo.annotations.push({ type: 'axe', description: page.url() });
