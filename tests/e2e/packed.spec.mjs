@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../web/build/tools.mjs';
 import { queries, ready } from './host.mjs';
-import { expect, test } from './lab.mjs';
+import { expect, readdress, test } from './lab.mjs';
 
 test('the one file opens from the disk, asks for nothing, and answers', async ({ page }) => {
   /** @type {string[]} */
@@ -41,7 +41,7 @@ test('the one file has what comes on demand when it is asked for, and not before
   expect(await page.evaluate(() => 'attentionLabParts' in globalThis)).toBe(false);
   await lab.getByRole('button', { name: 'Share' }).click();
   await expect(lab.locator('attention-share-dialog textarea').first()).toBeVisible();
-  await page.goto(`${file}#stage=mask&lab=mask`);
+  await readdress(page, '#stage=mask&lab=mask');
   await page.reload();
   await expect(lab.locator('attention-mask-lab')).toBeVisible();
 });

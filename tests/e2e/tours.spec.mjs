@@ -10,6 +10,7 @@ import {
   mapOf,
   open,
   pixelsOf,
+  readdress,
   reference,
   setLetters,
   test,
@@ -202,7 +203,7 @@ test('a number of a tour’s map can be asked, and a change below is told and ta
   await page.keyboard.press('Escape');
   await page.locator('attention-rail button', { hasText: 'Masked' }).click();
   await expect(page).toHaveURL(/#tour=000&step=2&stage=mask$/);
-  await page.goto(`${page.url()}&mask=causal`);
+  await readdress(page, `${new URL(page.url()).hash}&mask=causal`);
   await expect(tour(page).locator('.changed')).toBeVisible();
   await expect(tour(page).locator('pre')).toContainText('[0.242 0.259 0.248 0.251]');
   await tour(page).locator('.changed button').click();
