@@ -27,7 +27,9 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./axe-reporter.mjs']],
-  use: { baseURL: page.url, screenshot: 'only-on-failure' },
+  // No picture of a failure: it would be taken of every test, for what fails may still come while a page is closed.
+  // --trace=retain-on-failure shows more, where somebody looks.
+  use: { baseURL: page.url },
   webServer: [server(page, '--csp'), server(elsewhere, '--cors')],
   projects: [
     {
