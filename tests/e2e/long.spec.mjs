@@ -185,9 +185,13 @@ test.describe('a long text', () => {
     const asked = page.locator('attention-tokens li.kept');
     await expect(asked).toContainText('Token 1050');
     await expect(asked).toBeInViewport({ ratio: 1 });
-    const card = await page.locator('attention-card').boundingBox();
-    const place = await asked.boundingBox();
-    expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThan(card?.y ?? 0);
+    const card = page.locator('attention-card');
+    // The page moves there smoothly.
+    const below = async () => {
+      const [over, place] = await Promise.all([card.boundingBox(), asked.boundingBox()]);
+      return over && place && over.y - (place.y + place.height);
+    };
+    await expect.poll(below, 'what is left between it and the card').toBeGreaterThan(0);
     await page.getByRole('button', { name: 'and 1,040 more words' }).click();
     await expect(list).toHaveCount(461);
     await expect(page.getByRole('button', { name: 'and 640 more words' })).toBeVisible();
