@@ -121,13 +121,13 @@ template <class T>
 void attend(const Attention<T>& all, FirstStep from, const AttentionSteps<T>& steps,
             bool whole) noexcept {
   const Index n_q = all.Q.rows(), block = rows_at_once<T>(all.K.rows());
+  const bool repeats = n_q > block;
+  kernels::RightFactor<T> keys, values;
   for (Index item = 0; item < all.Q.batch(); ++item) {
     for (Index head = 0; head < all.Q.heads(); ++head) {
       const auto Q = all.Q.matrix(item, head);
-      const bool repeats = n_q > block;
-      const auto keys = kernels::RightFactor<T>::transposed(all.K.matrix(item, head),
-                                                            repeats && from == FirstStep::scores);
-      const auto values = kernels::RightFactor<T>::plain(all.V.matrix(item, head), repeats);
+      keys.take_transposed(all.K.matrix(item, head), repeats && from == FirstStep::scores);
+      values.take(all.V.matrix(item, head), repeats);
       for (Index first = 0; first < n_q; first += block) {
         RowSteps<T> rows =
             rows_of(all, steps, whole, item, head, first, std::min(block, n_q - first));

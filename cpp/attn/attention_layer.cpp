@@ -13,7 +13,9 @@ namespace {
 // Of no matrix none. Not inline, nor is what follows: a page loads every byte.
 template <class T>
 __attribute__((noinline)) kernels::RightFactor<T> in_order(const Stack<const T>& W) {
-  return kernels::RightFactor<T>::each(W.matrix(0, 0), W.head_stride(), W.heads());
+  kernels::RightFactor<T> factor;
+  factor.take_each(W.matrix(0, 0), W.head_stride(), W.heads());
+  return factor;
 }
 
 template <class T>

@@ -22,8 +22,8 @@ __attribute__((noinline)) void project_heads(const ConstMatrixRef<T>& X, const S
                                              const Stack<const T>& bias,
                                              const Stack<T>& out) noexcept {
   constexpr bool repeats = false;
-  const auto factor =
-      kernels::RightFactor<T>::each(W.matrix(0, 0), W.head_stride(), W.heads(), repeats);
+  kernels::RightFactor<T> factor;
+  factor.take_each(W.matrix(0, 0), W.head_stride(), W.heads(), repeats);
   project_heads<T>(X, factor, 0, bias, out);
 }
 

@@ -47,17 +47,20 @@ void transposed_multiply(const ConstMatrixRef<T>& A, const ConstMatrixRef<T>& B,
 }
 
 template <class T>
-RightFactor<T>::RightFactor(const Operand<T>& B, Index k, Index n, Index count, Index B_apart,
-                            bool repeats) noexcept
-    : product_{0, k, n, {}, B, nullptr, 0, count, B_apart} {
+void RightFactor<T>::take(const Operand<T>& B, Index k, Index n, Index count, Index B_apart,
+                          bool repeats) noexcept {
+  product_ = {0, k, n, {}, B, nullptr, 0, count, B_apart};
   if (!repeats) return;
   // From the beginning of a cache line on: no vector lies across two.
   constexpr std::size_t line = 64;
   const Table<T>& table = table_for<T>(n);
   const auto size = static_cast<std::size_t>(count * table.packed_size(k, n)) + line / sizeof(T);
-  memory_.reset(new (std::nothrow) T[size]);
+  if (!memory_ || size > size_) {
+    memory_.reset(new (std::nothrow) T[size]);
+    size_ = memory_ ? size : 0;
+    prefer_huge_pages(memory_.get(), size_ * sizeof(T));
+  }
   if (!memory_) return;
-  prefer_huge_pages(memory_.get(), size * sizeof(T));
   const std::size_t behind = reinterpret_cast<std::uintptr_t>(memory_.get()) % line;
   T* const packed = memory_.get() + (line - behind) / sizeof(T);
   table.pack(product_, packed);
@@ -65,19 +68,19 @@ RightFactor<T>::RightFactor(const Operand<T>& B, Index k, Index n, Index count, 
 }
 
 template <class T>
-RightFactor<T> RightFactor<T>::plain(const ConstMatrixRef<T>& B, bool repeats) noexcept {
-  return each(B, 0, 1, repeats);
+void RightFactor<T>::take(const ConstMatrixRef<T>& B, bool repeats) noexcept {
+  take_each(B, 0, 1, repeats);
 }
 
 template <class T>
-RightFactor<T> RightFactor<T>::transposed(const ConstMatrixRef<T>& B, bool repeats) noexcept {
-  return RightFactor(turned<T>(B), B.cols(), B.rows(), 1, 0, repeats);
+void RightFactor<T>::take_transposed(const ConstMatrixRef<T>& B, bool repeats) noexcept {
+  take(turned<T>(B), B.cols(), B.rows(), 1, 0, repeats);
 }
 
 template <class T>
-RightFactor<T> RightFactor<T>::each(const ConstMatrixRef<T>& B, Index B_apart, Index count,
-                                    bool repeats) noexcept {
-  return RightFactor(kernels::plain<T>(B), B.rows(), B.cols(), count, B_apart, repeats);
+void RightFactor<T>::take_each(const ConstMatrixRef<T>& B, Index B_apart, Index count,
+                               bool repeats) noexcept {
+  take(plain<T>(B), B.rows(), B.cols(), count, B_apart, repeats);
 }
 
 template <class T>

@@ -40,15 +40,16 @@ void transposed_multiply(const ConstMatrixRef<T>& A, const ConstMatrixRef<T>& B,
                          MatrixRef<T> out) noexcept;
 
 // The right factor of products: B, or B^T, or several B; where it is used repeatedly, put in order
-// once. Must not outlive B. Where there is no memory for the copy, the products read B itself.
+// once. Must not be used after B is gone. Where there is no memory for the copy, the products read
+// B itself. What it takes next goes into the same memory, if that is large enough.
 template <class T>
 class RightFactor {
  public:
-  static RightFactor plain(const ConstMatrixRef<T>& B, bool repeats = true) noexcept;
-  static RightFactor transposed(const ConstMatrixRef<T>& B, bool repeats = true) noexcept;
+  void take(const ConstMatrixRef<T>& B, bool repeats = true) noexcept;
+  void take_transposed(const ConstMatrixRef<T>& B, bool repeats = true) noexcept;
   // `count` matrices, each `B_apart` entries from the one before.
-  static RightFactor each(const ConstMatrixRef<T>& B, Index B_apart, Index count,
-                          bool repeats = true) noexcept;
+  void take_each(const ConstMatrixRef<T>& B, Index B_apart, Index count,
+                 bool repeats = true) noexcept;
 
   // out = A B, of B [first, first + count), as many outputs, each `out_apart` entries from the one
   // before. A is read once for all of them.
@@ -56,11 +57,12 @@ class RightFactor {
                 Index out_apart = 0) const noexcept;
 
  private:
-  RightFactor(const Operand<T>& B, Index k, Index n, Index count, Index B_apart,
-              bool repeats) noexcept;
+  void take(const Operand<T>& B, Index k, Index n, Index count, Index B_apart,
+            bool repeats) noexcept;
 
-  Product<T> product_;  // without A and the output
+  Product<T> product_ = {};  // without A and the output
   std::unique_ptr<T[]> memory_;
+  std::size_t size_ = 0;  // of memory_
 };
 
 }  // namespace kernels

@@ -204,6 +204,7 @@ TEST_CASE_TEMPLATE("kernels: the products of matrices, and with a factor put in 
   Random random(3);
   const Index sizes[][2] = {{1, 5},  {6, 8},  {33, 5}, {4, 16}, {7, 17},
                             {9, 31}, {5, 47}, {6, 64}, {3, 93}};
+  kernels::RightFactor<T> factor;
   for (const auto& size : sizes) {
     const Index n = size[0], columns = size[1];
     const Matrix<T> A = random.tensor<T>({n, 8}).matrix(),
@@ -220,16 +221,18 @@ TEST_CASE_TEMPLATE("kernels: the products of matrices, and with a factor put in 
     kernels::transposed_multiply<T>(A_turned, B, out);
     CHECK(out == expected);
     for (const bool repeats : {false, true}) {
-      kernels::RightFactor<T>::plain(B, repeats).multiply(A, out);
+      factor.take(B, repeats);
+      factor.multiply(A, out);
       CHECK(out == expected);
-      kernels::RightFactor<T>::transposed(B_turned, repeats).multiply(A, out);
+      factor.take_transposed(B_turned, repeats);
+      factor.multiply(A, out);
       CHECK(out == expected);
     }
     // The last of three, which overlap.
     for (const bool repeats : {false, true}) {
-      const auto of_some = kernels::RightFactor<T>::each(B.topRows(6), columns, 3, repeats);
+      factor.take_each(B.topRows(6), columns, 3, repeats);
       Matrix<T> outs(2 * n, columns);
-      of_some.multiply(A.leftCols(6), outs.topRows(n), 1, 2, n * columns);
+      factor.multiply(A.leftCols(6), outs.topRows(n), 1, 2, n * columns);
       for (const Index i : {1, 2}) {
         kernels::multiply<T>(A.leftCols(6), B.middleRows(i, 6), out);
         CHECK(outs.middleRows((i - 1) * n, n) == out);
