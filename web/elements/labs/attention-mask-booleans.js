@@ -23,7 +23,6 @@ const MOST_LINES = 64;
 
 export class AttentionMaskBooleans extends CanvasElement {
   static properties = {
-    figure: { attribute: false },
     told: { state: true },
   };
 
@@ -85,8 +84,6 @@ export class AttentionMaskBooleans extends CanvasElement {
 
   constructor() {
     super();
-    /** @type {Figure | undefined} the mask */
-    this.figure = undefined;
     /** Which was to be copied last, and what came of it, for a moment. */
     this.told = { id: '', words: '' };
     this.timer = 0;

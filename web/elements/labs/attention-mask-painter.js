@@ -32,7 +32,6 @@ const isCell = (place) => place !== null && place.row >= 0 && place.col >= 0;
 
 export class AttentionMaskPainter extends CanvasElement {
   static properties = {
-    figure: { attribute: false },
     place: { attribute: false },
     brush: { type: Number },
     twin: { attribute: false },
@@ -52,8 +51,6 @@ export class AttentionMaskPainter extends CanvasElement {
 
   constructor() {
     super();
-    /** @type {import('../maps/figures.js').Figure | undefined} the mask */
-    this.figure = undefined;
     /** @type {Partial<import('../maps/map-layout.js').MapRoom>} */
     this.place = {};
     /** What is painted. */

@@ -24,8 +24,6 @@ const POLICIES = [
 ];
 
 export class AttentionMaskedRow extends LabElement {
-  static properties = { figure: { attribute: false } };
-
   static styles = [
     sheet,
     maskPartSheet,
@@ -105,12 +103,6 @@ export class AttentionMaskedRow extends LabElement {
 
   /** @type {{key: string, byPolicy: Record<string, {weights: import('../../engine/index.js').NdArray, rgba: Uint8ClampedArray}>}} */
   #rows = { key: '', byPolicy: {} };
-
-  constructor() {
-    super();
-    /** @type {import('../maps/figures.js').Figure | undefined} the mask */
-    this.figure = undefined;
-  }
 
   /** @param {Session} session */
   view(session) {

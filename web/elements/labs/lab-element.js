@@ -18,7 +18,7 @@ function own(style) {
 
 export class LabElement extends LitElement {
   /** A subclass names its own alone: lit adds those that it inherits. @type {import('lit').PropertyDeclarations} */
-  static properties = { session: { attribute: false } };
+  static properties = { session: { attribute: false }, figure: { attribute: false } };
   static styles = [sheet];
 
   /** Whether it is worth waiting with this and all in it while it is not seen. */
@@ -42,6 +42,8 @@ export class LabElement extends LitElement {
     super();
     /** @type {Session | undefined} */
     this.session = undefined;
+    /** What it shows, where that is one figure. @type {import('../maps/figures.js').Figure | undefined} */
+    this.figure = undefined;
   }
 
   connectedCallback() {

@@ -22,7 +22,6 @@ export const PAGE = { rows: 24, cols: 16 };
 
 export class AttentionTable extends LabElement {
   static properties = {
-    figure: { attribute: false },
     top: { state: true },
     left: { state: true },
   };
@@ -126,8 +125,6 @@ export class AttentionTable extends LabElement {
 
   constructor() {
     super();
-    /** @type {Table | undefined} */
-    this.figure = undefined;
     /** The first row and column shown. */
     this.top = 0;
     this.left = 0;

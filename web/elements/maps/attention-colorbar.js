@@ -6,8 +6,6 @@ import { LabElement } from '../labs/lab-element.js';
 import { sheet } from '../sheet.js';
 
 export class AttentionColorbar extends LabElement {
-  static properties = { figure: { attribute: false } };
-
   static styles = [
     sheet,
     css`
@@ -38,8 +36,6 @@ export class AttentionColorbar extends LabElement {
 
   constructor() {
     super();
-    /** @type {import('./figures.js').Figure | undefined} */
-    this.figure = undefined;
     this.drawn = '';
   }
 

@@ -31,7 +31,6 @@ const TALLEST_PX = 520;
 
 export class AttentionHeatmap extends CanvasElement {
   static properties = {
-    figure: { attribute: false },
     place: { attribute: false },
     litWord: { attribute: false },
     asTable: { state: true },
@@ -42,8 +41,6 @@ export class AttentionHeatmap extends CanvasElement {
 
   constructor() {
     super();
-    /** @type {import('./figures.js').Figure | undefined} */
-    this.figure = undefined;
     /** @type {Partial<import('./map-layout.js').MapRoom>} */
     this.place = {};
     /** @type {import('../../state/store.js').Word | null} the row or column to frame */

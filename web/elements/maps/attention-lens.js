@@ -12,7 +12,6 @@ export class AttentionLens extends CanvasElement {
   static waits = false;
 
   static properties = {
-    figure: { attribute: false },
     at: { attribute: false },
   };
 
@@ -61,8 +60,6 @@ export class AttentionLens extends CanvasElement {
 
   constructor() {
     super();
-    /** @type {import('./figures.js').Figure | undefined} */
-    this.figure = undefined;
     /** @type {import('../../draw/strips.js').At | undefined} */
     this.at = undefined;
   }

@@ -27,7 +27,6 @@ const LEAST_PX = 10;
 
 export class AttentionLines extends CanvasElement {
   static properties = {
-    figure: { attribute: false },
     pitch: { type: Number },
     top: { type: Number },
     other: { attribute: false },
@@ -117,8 +116,6 @@ export class AttentionLines extends CanvasElement {
 
   constructor() {
     super();
-    /** @type {import('./figures.js').Figure | undefined} the weights */
-    this.figure = undefined;
     this.pitch = 32;
     this.top = 0;
     /** @type {number | null} the word at the other end that is pointed at */

@@ -15,7 +15,6 @@ const MOST_MARKS = 64;
 
 export class AttentionThumbnail extends LabElement {
   static properties = {
-    figure: { attribute: false },
     width: { type: Number },
     height: { type: Number },
   };
@@ -95,8 +94,6 @@ export class AttentionThumbnail extends LabElement {
 
   constructor() {
     super();
-    /** @type {import('./figures.js').Figure | undefined} */
-    this.figure = undefined;
     this.width = 64;
     this.height = 40;
     this.drawn = '';
