@@ -34,6 +34,18 @@ test('a number is typed into the card, and what follows from it changes', async 
   await expect(page).toHaveURL(/edits=Q\[0,2,1\]=-1\.5/);
 });
 
+test('of a number that no run has been computed with, it is said why, and not that it is set', async ({
+  page,
+}) => {
+  await open(page, { stage: 'qkv', heads: '3', cell: 'V[0,1,1]' });
+  await page.locator(editor).click();
+  await page.keyboard.type('2.5');
+  await page.keyboard.press('Enter');
+  const told = page.locator('attention-lab [aria-live="polite"]');
+  await expect(told).toContainText('heads: 3 does not divide d_model 8');
+  await expect(told).not.toContainText('is set to');
+});
+
 test('the first edit moves no map, and the rows of all stay beside each other', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 // What is wrong is said where it can be mended, and the page is never blank.
+import { valueOf } from './editing.mjs';
 import { cellsOf, expect, firstMap, open, pixelsOf, test } from './lab.mjs';
 
 test('3 heads: the engine’s words beside the field and above the picture, which stays', async ({
@@ -86,6 +87,27 @@ test('a link with a wrong value still draws, and leads to the field', async ({ p
   await expect(page.locator('attention-field#heads input')).toBeFocused();
   await expect(page.locator('attention-field#heads .problem')).toContainText('does not divide');
 });
+
+for (const [situation, words] of /** @type {[Record<string, string>, number][]} */ ([
+  [{ text: 'one two three', d_model: '3', seed: '5' }, 3],
+  [{ preset: '001-sentence', d_model: '2', seed: '5' }, 6],
+  [{ text: 'one two three', vocabulary: 'one two', seed: '5' }, 3],
+])) {
+  const [first, second] = Object.entries(situation).map(([name, value]) => `${name}=${value}`);
+  test(`the words of a link stay, though another field is blamed: ${first}&${second}`, async ({
+    page,
+  }) => {
+    const name = Object.keys(situation)[1];
+    await open(page, Object.fromEntries(Object.entries(situation).filter(([key]) => key !== name)));
+    const expected = await valueOf(page, 'X', [words - 1, 1]);
+    await open(page, {});
+    await expect.poll(() => valueOf(page, 'X', [words - 1, 1])).not.toBe(expected);
+    await open(page, situation);
+    await expect(page.locator('attention-notices [role="alert"]')).toBeVisible();
+    await expect(page.locator('attention-lines [data-side="query"]')).toHaveCount(words);
+    await expect.poll(() => valueOf(page, 'X', [words - 1, 1])).toBe(expected);
+  });
+}
 
 test('what is not a number is refused beside the field while it is typed', async ({ page }) => {
   await open(page, { stage: 'qkv' });

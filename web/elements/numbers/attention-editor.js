@@ -275,7 +275,10 @@ export class AttentionEditor extends LabElement {
     this.wrong = session.editing.problemOf(cell, value);
     if (this.wrong) return false;
     session.editing.set([cell], value, burst);
-    session.say(text.edits.set({ cell: cellLabel(cell), value: printNumber(value) }));
+    const [problem] = session.problems;
+    session.say(
+      problem?.message ?? text.edits.set({ cell: cellLabel(cell), value: printNumber(value) }),
+    );
     return true;
   }
 

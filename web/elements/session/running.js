@@ -19,6 +19,9 @@ const HEAVY = 2 ** 20;
 /** So long such a run waits for the page to say that it comes, and for a hand that goes on. */
 const SAYING_MS = 50;
 
+/** What a run is about. */
+const WORDS = new Set(['preset', 'text', 'tokens']);
+
 /** What is seen comes first, where the browser can tell. @param {() => void} work */
 const atLeisure = (work) => (globalThis.requestIdleCallback ?? setTimeout)(work);
 
@@ -152,13 +155,29 @@ export class Running {
     }
   }
 
-  /** A link with wrong fields still opens: with the others, and with what is wrong said beside them. @param {Changes} asked */
+  /**
+   * A link with wrong fields still opens: with the others, and with what is wrong said beside them. The field that is
+   * named need not be the link's: without each of these once, or with no more than its words.
+   * @param {Changes} asked
+   */
   runWithoutWrongFields(asked) {
     const wrong = new Set(this.problems.map(({ field }) => field));
-    const rest = Object.entries(asked).filter(([name]) => !wrong.has(name));
-    const { changes, waiting } = this.#session.editing.runnable(Object.fromEntries(rest));
-    this.waiting = waiting;
-    this.#showFirst([changes, {}]);
+    const fields = Object.entries(asked);
+    /** @type {((name: string) => boolean)[]} */
+    const ways = [
+      (name) => !wrong.has(name),
+      ...fields.map(
+        ([left]) =>
+          (/** @type {string} */ name) =>
+            name !== left || WORDS.has(name),
+      ),
+      (name) => WORDS.has(name),
+    ];
+    const all = ways.map((keeps) =>
+      this.#session.editing.runnable(Object.fromEntries(fields.filter(([name]) => keeps(name)))),
+    );
+    this.#showFirst([...all.map(({ changes }) => changes), {}]);
+    this.waiting = all.find(({ changes }) => changes === this.shown)?.waiting ?? [];
     this.runs += 1;
   }
 
