@@ -12,8 +12,6 @@
 namespace attn {
 namespace {
 
-constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
 // Loops over rows, because Eigen's expressions would be a fortieth of what a page loads.
 
 double dot(const double* a, const double* b, Index size) {
@@ -123,11 +121,12 @@ Decomposition decompose(const Matrix<double>& centered, double noise) {
   return result;
 }
 
-// Ties within rounding go to the first entry, so that the choice does not hang on the last bit.
+// Ties within rounding, LAPACK's too, go to the first entry, so that the choice does not hang on
+// the last bits. The NumPy program of web/io has the same bound.
 bool largest_is_negative(const double* row, Index size) {
   const double largest = largest_of(row, size);
   for (Index i = 0; i < size; ++i)
-    if (std::abs(row[i]) >= largest * (1 - 64 * epsilon)) return row[i] < 0;
+    if (std::abs(row[i]) >= largest * (1 - 1e-12)) return row[i] < 0;
   return false;
 }
 

@@ -10,8 +10,9 @@ const python = pythonWith('numpy', 'torch');
 const skip = python ? false : 'no Python with PyTorch is installed';
 
 const RUNNER = `
-import contextlib, io, runpy, sys
+import contextlib, io, runpy, sys, warnings
 import numpy as np
+warnings.simplefilter("error")
 for program in sys.argv[1:]:
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):

@@ -3,7 +3,7 @@
 import { drawnTensors } from './python_draws.js';
 import { editLines } from './python_edits.js';
 import { inputs } from './python_inputs.js';
-import { masks } from './python_masks.js';
+import { masks, overflows } from './python_masks.js';
 import { positions, rotation } from './python_positions.js';
 import { printing, program } from './python_program.js';
 import { addedTo, hidesAll, PLANE, stateOf } from './python_state.js';
@@ -62,7 +62,7 @@ function scores({ spec, trace }) {
 const warns = ({ spec, trace }) =>
   Array.from(trace.tensor('row_sum').data).some((x) => x / x !== 1) ||
   Array.from(trace.tensor('output').data).some((x) => x - x !== 0) ||
-  (Math.abs(spec.mask_value) > 1e37 && Math.abs(spec.mask_value) < Infinity);
+  overflows(spec);
 
 /** @param {State} state */
 const quiet = (state) =>

@@ -12,6 +12,10 @@ const BLOCKED = {
   padding: [':, n - PADDING :', 'padding'],
 };
 
+/** Whether sums with the mask's value overflow, which NumPy warns of. @param {State['spec']} spec */
+export const overflows = ({ mask_value: value }) =>
+  Math.abs(value) > 1e37 && Math.abs(value) < Infinity;
+
 /** mask and mask_total. @param {State} state */
 export function masks({ spec, trace, given, cast }) {
   const lines = [];

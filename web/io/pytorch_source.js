@@ -3,7 +3,7 @@ import { torchDialect } from './python_dialects.js';
 import { drawnTensors, moduleDraw } from './python_draws.js';
 import { editLines, isEdited } from './python_edits.js';
 import { inputs } from './python_inputs.js';
-import { masks } from './python_masks.js';
+import { masks, overflows } from './python_masks.js';
 import { positions, rotation } from './python_positions.js';
 import { printing, program } from './python_program.js';
 import { addedTo, hidesAll, PLANE, stateOf } from './python_state.js';
@@ -165,7 +165,8 @@ export function pytorchSource(trace, { given = [] } = {}) {
   if (torch && trace.has('P')) places.push(converted(['P']));
   const drawn = ['X', 'W_Q', 'W_K', 'W_V', ...(trace.has('W_O') ? ['W_O'] : [])];
   const biased = ['alibi', 'mask', 'mask_total'].filter((name) => trace.has(name));
-  const mask = biased.length ? [...masks(state), converted(biased)] : [];
+  const quiet = overflows(trace.spec) ? ['np.seterr(over="ignore")  # of masks, wanted here'] : [];
+  const mask = biased.length ? [...quiet, ...masks(state), converted(biased)] : [];
   const hidden = [...LEFT_OUT, ...(module ? STEPS : [])];
   const shownBiases = biasNames(state);
   const names = trace.manifest
