@@ -37,7 +37,7 @@ const namedByCallers = [
   [
     'sizes',
     () => engine.scaleSweep({ seed: 1, sizes: [1, 2 ** 31] }),
-    '2147483648 is outside -2147',
+    '2147483648 is outside 0 to 2147483647',
   ],
   ['sizes', () => engine.scaleSweep({ seed: 1, sizes: 1 }), '1 is not a list of whole numbers'],
   ['labels', () => engine.asciiMap([[1]], ['a', 5]), '5 is not a text'],

@@ -172,3 +172,42 @@ test('where a run has no such tensor, those that it has are named', () => {
     assert.equal(message, `${name}: this run has no such tensor; it has ${known}`);
   }
 });
+
+const much = 2 ** 40;
+const one = { W_Q: [[1]], W_K: [[1]], W_V: [[1]] };
+
+/** @type {Record<string, [number, () => unknown][]>} the least that is valid, and a call with too much */
+const wholes = {
+  heads: [
+    [1, () => engine.createAttention({ ...one, heads: much })],
+    [1, () => engine.costTable({ n: 1, d_model: 1, heads: much })],
+  ],
+  capacity: [[0, () => engine.createDecoder({ ...one, capacity: much })]],
+  window: [
+    [0, () => engine.mask({ kind: 'window', queries: 1, window: much })],
+    [1, () => engine.movingAverage({ n: 1, window: much })],
+    [1, () => engine.applyMovingAverage([[1]], { window: much })],
+    [1, () => engine.filterCost({ n: 1, width: 1, window: much })],
+  ],
+  prefix: [[0, () => engine.mask({ kind: 'prefix', queries: 1, prefix: much })]],
+  lengths: [[0, () => engine.mask({ kind: 'padding', queries: 1, lengths: [much] })]],
+  components: [[1, () => engine.pca([[1]], { components: much })]],
+  trials: [[1, () => engine.scoreVariance({ seed: 1, sizes: [1], trials: much })]],
+  keys: [[1, () => engine.saturation({ seed: 1, sizes: [1], keys: much })]],
+  tokens: [[1, () => engine.scaleSweep({ seed: 1, sizes: [1], tokens: much })]],
+  n: [
+    [0, () => engine.costTable({ n: much, d_model: 1 })],
+    [0, () => engine.filterCost({ n: much, width: 1, window: 1 })],
+  ],
+  d_model: [[0, () => engine.costTable({ n: 1, d_model: much })]],
+  width: [[0, () => engine.filterCost({ n: 1, width: much, window: 1 })]],
+};
+
+for (const [field, calls] of Object.entries(wholes)) {
+  test(`of numbers for ${field} none is called valid that is refused`, () => {
+    for (const [least, call] of calls) {
+      const message = `${field}: ${much} is outside ${least} to 2147483647`;
+      assert.deepEqual(problemsOf(call), [{ field, code: 'out_of_range', message }]);
+    }
+  });
+}

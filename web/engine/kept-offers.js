@@ -10,7 +10,7 @@ const readAttention = inputReader(
   { ...multiHeadOptions, causal: 'flag' },
   weightsRequired,
 );
-const readDecoder = inputReader(weightArrays, { ...multiHeadOptions, capacity: 'int' }, [
+const readDecoder = inputReader(weightArrays, { ...multiHeadOptions, capacity: 'size' }, [
   ...weightsRequired,
   'capacity',
 ]);

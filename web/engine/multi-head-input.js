@@ -9,5 +9,5 @@ export const attentionOptions = {
 };
 
 export const weightArrays = ['W_Q', 'W_K', 'W_V', 'b_Q', 'b_K', 'b_V', 'W_O', 'b_O'];
-export const multiHeadOptions = { ...attentionOptions, heads: 'int' };
+export const multiHeadOptions = { ...attentionOptions, heads: 'count' };
 export const weightsRequired = ['W_Q', 'W_K', 'W_V'];

@@ -18,8 +18,8 @@ export function maskOperators(call) {
         kind: 'text',
         queries: 'size',
         keys: 'size',
-        window: 'int',
-        prefix: 'int',
+        window: 'size',
+        prefix: 'size',
         lengths: 'ints',
         value: 'number',
       };

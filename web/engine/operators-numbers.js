@@ -11,7 +11,7 @@ export function numberOperators(call) {
   const { one, named, value } = asking(call);
   return {
     pca(x, input = {}) {
-      const schema = { components: 'int', signs: ['u', 'v'], others: 'any' };
+      const schema = { components: 'count', signs: ['u', 'v'], others: 'any' };
       const { others = [], ...options } = checkOptions('pca', input, schema);
       const arrays = [
         ['x', x],
@@ -30,13 +30,13 @@ export function numberOperators(call) {
       named('rowDistances', { a, b }, options, { order: 'ints' }),
     subtract: (a, b) => one('subtract', { a, b }, {}),
     movingAverage: (options) =>
-      one('movingAverage', {}, options, { n: 'size', window: 'int', dtype }, ['n', 'window']),
+      one('movingAverage', {}, options, { n: 'size', window: 'count', dtype }, ['n', 'window']),
     exponentialAverage: (options) =>
       one('exponentialAverage', {}, options, { n: 'size', alpha: 'number', dtype }, ['n', 'alpha']),
     applyWeights: (weights, values, options = {}) =>
       one('applyWeights', { weights, values }, options, { dtype }),
     applyMovingAverage: (values, options) =>
-      one('applyMovingAverage', { values }, options, { window: 'int', dtype }, ['window']),
+      one('applyMovingAverage', { values }, options, { window: 'count', dtype }, ['window']),
     applyExponentialAverage: (values, options) =>
       one('applyExponentialAverage', { values }, options, { alpha: 'number', dtype }, ['alpha']),
     diagnostics: (weights) => named('diagnostics', { weights }, {}),
@@ -55,18 +55,21 @@ export function numberOperators(call) {
         'scoreVariance',
         {},
         options,
-        { rng: rngs, seed: 'number', sizes: 'ints', trials: 'int' },
+        { rng: rngs, seed: 'number', sizes: 'ints', trials: 'count' },
         ['seed', 'sizes'],
       ),
     saturation: (options) =>
-      one('saturation', {}, options, { rng: rngs, seed: 'number', sizes: 'ints', keys: 'int' }, [
+      one('saturation', {}, options, { rng: rngs, seed: 'number', sizes: 'ints', keys: 'count' }, [
         'seed',
         'sizes',
       ]),
     costTable: (options) =>
-      value('costTable', {}, options, { n: 'int', d_model: 'int', heads: 'int' }, ['n', 'd_model']),
+      value('costTable', {}, options, { n: 'size', d_model: 'size', heads: 'count' }, [
+        'n',
+        'd_model',
+      ]),
     filterCost: (options) =>
-      value('filterCost', {}, options, { n: 'int', width: 'int', window: 'int' }, [
+      value('filterCost', {}, options, { n: 'size', width: 'size', window: 'count' }, [
         'n',
         'width',
         'window',

@@ -7,7 +7,7 @@ export function scaleOperators(call) {
   const { one, value } = asking(call);
   return {
     scaleSweep(input) {
-      const schema = { rng: rngs, seed: 'number', sizes: 'ints', tokens: 'int', scale: 'scale' };
+      const schema = { rng: rngs, seed: 'number', sizes: 'ints', tokens: 'count', scale: 'scale' };
       const options = checkOptions('scaleSweep', input, schema, ['seed', 'sizes']);
       return firstOf(call('scaleSweep', { options: withScaleText(options) }));
     },

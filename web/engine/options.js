@@ -28,7 +28,7 @@ const ranges = {
 export const LONGEST = 2 ** 24;
 
 /** Of lists the kind of their entries, and what they are. */
-const lists = { ints: ['int', 'whole numbers'], texts: ['text', 'texts'] };
+const lists = { ints: ['size', 'whole numbers'], texts: ['text', 'texts'] };
 
 const kinds = {
   number: { holds: isNumber, wanted: 'a number' },
