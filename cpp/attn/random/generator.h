@@ -40,7 +40,7 @@ class Generator {
   // n standard normal numbers, exactly what one call for an array of n entries gives:
   // np.random.randn(n), default_rng(s).standard_normal(n), torch.randn(n, dtype=T). In WebAssembly,
   // whose logarithm, sine and cosine are others, one of some 20,000 of np.random.randn's and one of
-  // 700 of PyTorch's doubles is a neighbour of that number.
+  // 700 of PyTorch's doubles is next to that number or, one of seven of these, next but one.
   // NumPy's are drawn in double; T = float rounds each once, as astype(float32) does. With a
   // standard deviation: NumPy's draws times `deviation`, in double; PyTorch's
   // Tensor.normal_(0, deviation).
