@@ -20,6 +20,9 @@ export { expect };
  * @typedef {import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions} WorkerArgs
  */
 
+/** What a test sets for which Playwright has no name, and which it leaves to the page's next test. @type {(() => Promise<unknown>)[]} */
+const toTakeBack = [];
+
 /** @type {import('@playwright/test').Fixtures<Own, {}, Args, WorkerArgs>} */
 const fixtures = {
   allowedErrors: [[], { option: true }],
@@ -31,7 +34,10 @@ const fixtures = {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) errors.push(message.text());
     });
+    // The pointer is where the last test left it, which may be out of this one's window.
+    await page.mouse.move(0, 0);
     await use(page);
+    for (const takeBack of toTakeBack.splice(0)) await takeBack();
     // The tests read pixels back far more often than the page does.
     const ownFault = /willReadFrequently/;
     const allowed = [ownFault, ...allowedErrors];
@@ -111,7 +117,10 @@ export async function setLetters(page, width, letters) {
   test.skip(engineName !== 'chromium', 'a reader’s own font size is set in Chromium’s protocol');
   await page.setViewportSize({ width, height: 900 });
   const protocol = await page.context().newCDPSession(page);
-  await protocol.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+  const set = (/** @type {number} */ standard) =>
+    protocol.send('Page.setFontSizes', { fontSizes: { standard } });
+  toTakeBack.push(() => set(16));
+  await set(letters);
 }
 
 /** A desk's screen, and a phone's. */

@@ -41,6 +41,8 @@ test('a page that rests works without a connection', async ({ page, context }) =
   await expect(page.locator('attention-scale-lab')).toBeVisible();
   await page.getByLabel('Demo').selectOption('tour:003');
   await expect(page.locator('attention-tour h2')).toBeVisible();
+  // The page is the next test's.
+  await context.setOffline(false);
 });
 
 for (const [name, link, element] of [

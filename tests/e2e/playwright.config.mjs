@@ -5,6 +5,10 @@ import { defineConfig, devices } from '@playwright/test';
 import { chromium, firefox, headlessShell, root } from '../../web/build/tools.mjs';
 import { elsewhere, page } from './servers.mjs';
 
+// A worker opens one page and clears it from test to test, with its storage, handlers and routes: a new one each time
+// took a quarter of the time. Tests that ask for another kind of page (touch, another scale) get their own.
+process.env.PW_TEST_REUSE_CONTEXT = '1';
+
 const firefoxPath = firefox();
 
 const server = ({ port, url }, flags = '') => ({

@@ -108,6 +108,7 @@ test('on a screen of other pixels everything is drawn anew', async ({ page, brow
       );
     await expect.poll(drawn).toBeCloseTo(deviceScaleFactor, 1);
   }
+  await client.send('Emulation.clearDeviceMetricsOverride');
 });
 
 test('printing is told of before and after it, where the media query says nothing', async ({
