@@ -299,7 +299,7 @@ test('bad input is named, and leaves what was there as it was', async () => {
     [creating({ W_K: undefined }), 'wrong_type', 'W_K'],
     [creating({ W_Q: 'x' }), 'wrong_type', 'W_Q'],
     [creating({ heads: 4 }), 'not_divisible', 'heads'],
-    [creating({ heads: 0 }), 'not_divisible', 'heads'],
+    [creating({ heads: 0 }), 'out_of_range', 'heads'],
     [creating({ W_V }), 'shape_mismatch', 'W_V'],
     [creating({ b_Q: array([5], 1) }), 'shape_mismatch', 'b_Q'],
     [creating({ W_O: array([14, 7], 1) }), 'shape_mismatch', 'W_O'],
