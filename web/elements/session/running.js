@@ -161,21 +161,16 @@ export class Running {
    * @param {Changes} asked
    */
   runWithoutWrongFields(asked) {
-    const wrong = new Set(this.problems.map(({ field }) => field));
-    const fields = Object.entries(asked);
-    /** @type {((name: string) => boolean)[]} */
-    const ways = [
-      (name) => !wrong.has(name),
-      ...fields.map(
-        ([left]) =>
-          (/** @type {string} */ name) =>
-            name !== left || WORDS.has(name),
-      ),
-      (name) => WORDS.has(name),
+    const others = Object.keys(asked).filter((name) => !WORDS.has(name));
+    const leftOut = [
+      this.problems.map(({ field }) => field),
+      ...others.map((one) => [one]),
+      others,
     ];
-    const all = ways.map((keeps) =>
-      this.#session.editing.runnable(Object.fromEntries(fields.filter(([name]) => keeps(name)))),
-    );
+    const all = leftOut.map((names) => {
+      const rest = Object.entries(asked).filter(([name]) => !names.includes(name));
+      return this.#session.editing.runnable(Object.fromEntries(rest));
+    });
     this.#showFirst([...all.map(({ changes }) => changes), {}]);
     this.waiting = all.find(({ changes }) => changes === this.shown)?.waiting ?? [];
     this.runs += 1;
