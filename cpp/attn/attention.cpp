@@ -118,24 +118,23 @@ RowSteps<T> rows_of(const Attention<T>& all, const AttentionSteps<T>& steps, boo
 // Fills the steps from `from` on. whole: they have room for all rows, and not only for those that
 // are computed at a time.
 template <class T>
-void attend(const Attention<T>& all, FirstStep from, const AttentionSteps<T>& steps,
-            bool whole) noexcept {
+void attend(const Attention<T>& all, FirstStep from, const AttentionSteps<T>& steps, bool whole,
+            AttentionSpace<T>& space) noexcept {
   const Index n_q = all.Q.rows(), block = rows_at_once<T>(all.K.rows());
   const bool repeats = n_q > block;
-  kernels::RightFactor<T> keys, values;
   for (Index item = 0; item < all.Q.batch(); ++item) {
     for (Index head = 0; head < all.Q.heads(); ++head) {
       const auto Q = all.Q.matrix(item, head);
-      keys.take_transposed(all.K.matrix(item, head), repeats && from == FirstStep::scores);
-      values.take(all.V.matrix(item, head), repeats);
+      space.keys.take_transposed(all.K.matrix(item, head), repeats && from == FirstStep::scores);
+      space.values.take(all.V.matrix(item, head), repeats);
       for (Index first = 0; first < n_q; first += block) {
         RowSteps<T> rows =
             rows_of(all, steps, whole, item, head, first, std::min(block, n_q - first));
         if (from == FirstStep::scores) {
-          keys.multiply(Q.middleRows(first, rows.count), rows.pairs(rows.at.scores));
+          space.keys.multiply(Q.middleRows(first, rows.count), rows.pairs(rows.at.scores));
         }
         if (from != FirstStep::output) find_weights(all, rows);
-        values.multiply(rows.pairs(rows.at.weights), rows.output);
+        space.values.multiply(rows.pairs(rows.at.weights), rows.output);
         clear_empty_rows(all, rows);
       }
     }
@@ -148,34 +147,40 @@ template <class T>
 void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>& K,
                                   const Stack<const T>& V, TensorView<const T> mask,
                                   const AttentionOptions& options, const AttentionSteps<T>& steps,
-                                  FirstStep from) noexcept {
+                                  FirstStep from, AttentionSpace<T>* space) noexcept {
   const Attention<T> all{Q, K, V, BroadcastMask<T>(mask), options};
-  attend(all, from, steps, true);
+  AttentionSpace<T> own;
+  attend(all, from, steps, true, space ? *space : own);
 }
 
 template <class T>
 void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
                       TensorView<const T> mask, const AttentionOptions& options,
-                      const Stack<T>& output) {
-  const Index block = std::min(rows_at_once<T>(K.rows()), Q.rows());
-  Tensor<T> pairs = Tensor<T>::unfilled({block, K.rows()}), row_max({block}), row_sum({block});
+                      const Stack<T>& output, AttentionSpace<T>* space) {
+  const Index n_k = K.rows(), block = std::min(rows_at_once<T>(n_k), Q.rows());
+  // The largest of each row and its sum stand behind the others.
+  const auto size = static_cast<std::size_t>(block * (n_k + 2));
+  AttentionSpace<T> own;
+  if (!space) space = &own;
+  if (space->rows.size() < size) space->rows = Buffer<T>(size);
+  T* const pairs = space->rows.data();
+  T* const behind = pairs + block * n_k;
   const Attention<T> all{Q, K, V, BroadcastMask<T>(mask), options};
   attend(all, FirstStep::scores,
-         {pairs.data(), pairs.data(), pairs.data(), row_max.data(), pairs.data(), row_sum.data(),
-          pairs.data(), output},
-         false);
+         {pairs, pairs, pairs, behind, pairs, behind + block, pairs, output}, false, *space);
 }
 
 template <class T>
 void causal_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
-                   const AttentionOptions& options, const Stack<T>& output) {
+                   const AttentionOptions& options, const Stack<T>& output,
+                   AttentionSpace<T>* space) {
   // More rows compute more that is masked, fewer read all keys more often.
   constexpr Index most = 64;
   for (Index first = 0; first < Q.rows(); first += most) {
     const Index m = std::min(most, Q.rows() - first), seen = K.rows() - Q.rows() + first + m;
     const Mask<T> mask = causal_mask<T>(m, seen, Alignment::bottom_right);
     attention_output<T>(Q.middle_rows(first, m), K.middle_rows(0, seen), V.middle_rows(0, seen),
-                        mask.view(), options, output.middle_rows(first, m));
+                        mask.view(), options, output.middle_rows(first, m), space);
   }
 }
 
@@ -242,12 +247,13 @@ AttentionResult<T> scaled_dot_product_attention(const Tensor<T>& Q, const Tensor
   template void Scale::apply<T>(ConstMatrixRef<T>, Index, MatrixRef<T>) const noexcept;            \
   template void scaled_dot_product_attention<T>(                                                   \
       const Stack<const T>&, const Stack<const T>&, const Stack<const T>&, TensorView<const T>,    \
-      const AttentionOptions&, const AttentionSteps<T>&, FirstStep) noexcept;                      \
+      const AttentionOptions&, const AttentionSteps<T>&, FirstStep, AttentionSpace<T>*) noexcept;  \
   template void attention_output<T>(const Stack<const T>&, const Stack<const T>&,                  \
                                     const Stack<const T>&, TensorView<const T>,                    \
-                                    const AttentionOptions&, const Stack<T>&);                     \
+                                    const AttentionOptions&, const Stack<T>&, AttentionSpace<T>*); \
   template void causal_output<T>(const Stack<const T>&, const Stack<const T>&,                     \
-                                 const Stack<const T>&, const AttentionOptions&, const Stack<T>&); \
+                                 const Stack<const T>&, const AttentionOptions&, const Stack<T>&,  \
+                                 AttentionSpace<T>*);                                              \
   template AttentionResult<T> scaled_dot_product_attention<T>(const Tensor<T>&, const Tensor<T>&,  \
                                                               const Tensor<T>&, const Mask<T>*,    \
                                                               const AttentionOptions&, KeptSteps);

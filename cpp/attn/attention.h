@@ -6,6 +6,7 @@
 #include "attn/problem.h"
 #include "attn/softmax.h"
 #include "attn/stack.h"
+#include "kernels/product.h"
 
 namespace attn {
 
@@ -94,6 +95,14 @@ struct AttentionNames {
 Problems check_attention(const Shape& Q, const Shape& K, const Shape& V, const Shape* mask,
                          const AttentionNames& names = {});
 
+// Memory for what is computed on the way. Who computes often keeps it, and asks the system for none
+// from the second time on; the next call takes what it finds, of any sizes.
+template <class T>
+struct AttentionSpace {
+  kernels::RightFactor<T> keys, values;  // of a head, in the order in which products read them
+  Buffer<T> rows;                        // the steps of a few rows, where they are not kept
+};
+
 // From which step on there is something to compute: the ones before it are there already.
 enum class FirstStep { scores, weights, output };
 
@@ -101,26 +110,29 @@ enum class FirstStep { scores, weights, output };
 // data go where NumPy sends them. A query whose every key the mask excludes follows
 // options.fully_masked; with FullyMasked::zero its exponentials, row_sum, weights and output are 0.
 // No queries (n_q = 0) give empty steps. The sizes must have been checked.
-//   mask  broadcasts to (batch, h, n_q, n_k); default: none
+//   mask   broadcasts to (batch, h, n_q, n_k); default: none
+//   space  null: its own, given back at the end
 template <class T>
 void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>& K,
                                   const Stack<const T>& V, TensorView<const T> mask,
                                   const AttentionOptions& options, const AttentionSteps<T>& steps,
-                                  FirstStep first = FirstStep::scores) noexcept;
+                                  FirstStep first = FirstStep::scores,
+                                  AttentionSpace<T>* space = nullptr) noexcept;
 
 // Only the output, for any length: the steps take the memory of a few rows, O(n_k). The same bits
-// as above.
+// as above, with the same mask and space.
 template <class T>
 void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
                       TensorView<const T> mask, const AttentionOptions& options,
-                      const Stack<T>& output);
+                      const Stack<T>& output, AttentionSpace<T>* space = nullptr);
 
 // The output of the last n_q of n_k tokens, each of which sees those up to itself: a causal mask
 // with Alignment::bottom_right, made for a few rows at a time. What none of them sees is not
-// computed. At least as many keys as queries.
+// computed. At least as many keys as queries. The space as above.
 template <class T>
 void causal_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
-                   const AttentionOptions& options, const Stack<T>& output);
+                   const AttentionOptions& options, const Stack<T>& output,
+                   AttentionSpace<T>* space = nullptr);
 
 // The convenient form: checks (throws InvalidInput, also too_large, naming Q for the weights and V
 // for the output), allocates and returns the steps.

@@ -144,7 +144,7 @@ void AttentionLayer<T>::attend_with_weights() {
     steps_ =
         AttentionSteps<T>{pairs, pairs, pairs, behind, pairs, behind + heads * n_, pairs, out_};
   }
-  scaled_dot_product_attention<T>(Q, K, V, mask(), options_, *steps_);
+  scaled_dot_product_attention<T>(Q, K, V, mask(), options_, *steps_, FirstStep::scores, &space_);
 }
 
 // One head after the other, so that memory grows with n alone; a mask, which may be of all heads,
@@ -158,9 +158,9 @@ void AttentionLayer<T>::attend() {
     project(head, heads);
     const Stack<T> out = mask_ ? out_ : out_.head(head);
     if (causal_)
-      causal_output<T>(Q, K, V, options_, out);
+      causal_output<T>(Q, K, V, options_, out, &space_);
     else
-      attention_output<T>(Q, K, V, mask(), options_, out);
+      attention_output<T>(Q, K, V, mask(), options_, out, &space_);
   }
 }
 

@@ -62,6 +62,7 @@ class AttentionLayer {
   Mask<T> causal_mask_;
   Tensor<T> X_, Q_, K_, V_, pairs_, concat_, output_;
   Stack<T> Q, K, V, out_;
+  AttentionSpace<T> space_;
   ResetOnMove<AttentionSteps<T>> steps_;
 };
 

@@ -258,6 +258,7 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
   const auto item_of = [](const Tensor<T>& tensor, Index item) {
     return TensorView<const T>(tensor.matrix(item).data(), {tensor.dim(-2), tensor.dim(-1)});
   };
+  AttentionSpace<T> space;
   for (Index item = 0; item < outputs.batch(); ++item) {
     for (Index head = 0; head < outputs.heads(); ++head) {
       const MultiHeadWeights<T> own = one_head(weights, head);
@@ -266,7 +267,7 @@ Tensor<T> multi_head_output(const Tensor<T>& query, const Tensor<T>& key, const 
       project_heads<T>(item_of(value, item), own.W_V, own.b_V, values.middle_rows(0, n_k));
       append_keys<T>(own, keys, values);
       attention_output<T>(queries, keys, values, one_head(mask_view, item, head), options,
-                          outputs.item(item).head(head));
+                          outputs.item(item).head(head), &space);
     }
   }
   if (weights.W_O.data() == nullptr) return concat;
