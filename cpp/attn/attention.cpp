@@ -159,7 +159,7 @@ void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const St
                       const Stack<T>& output, AttentionSpace<T>* space) {
   const Index n_k = K.rows(), block = std::min(rows_at_once<T>(n_k), Q.rows());
   // The largest of each row and its sum stand behind the others.
-  const auto size = static_cast<std::size_t>(block * (n_k + 2));
+  const std::size_t size = count_to_make({block, n_k + 2}, "K");
   AttentionSpace<T> own;
   if (!space) space = &own;
   if (space->rows.size() < size) space->rows = Buffer<T>(size);

@@ -120,7 +120,7 @@ void scaled_dot_product_attention(const Stack<const T>& Q, const Stack<const T>&
                                   AttentionSpace<T>* space = nullptr) noexcept;
 
 // Only the output, for any length: the steps take the memory of a few rows, O(n_k). The same bits
-// as above, with the same mask and space.
+// as above, with the same mask and space. Throws InvalidInput(too_large) naming K.
 template <class T>
 void attention_output(const Stack<const T>& Q, const Stack<const T>& K, const Stack<const T>& V,
                       TensorView<const T> mask, const AttentionOptions& options,

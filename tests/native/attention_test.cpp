@@ -293,3 +293,13 @@ TEST_CASE("attention: the output alone is the output, bit for bit, whatever the 
     }
   }
 }
+
+TEST_CASE("attention: keys of which some rows have no place in any memory are too many") {
+  const Index n_k = std::numeric_limits<Index>::max() / 16 - 2;
+  const double one = 1;
+  const Stack<const double> Q(&one, 1, 1, 16, 1, 0, 0, 0), K(&one, 1, 1, n_k, 1, 0, 0, 0);
+  Tensor<double> output({16, 1});
+  CHECK_THROWS_WITH_AS(attention_output<double>(Q, K, K, TensorView<const double>(), {},
+                                                Stack<double>(output.view())),
+                       doctest::Contains("K: (16, "), InvalidInput);
+}
