@@ -71,7 +71,7 @@ const placesIn = {
  * of other functions: it must have none.
  * @param {Buffer} bytes
  */
-export function orderFunctions(bytes) {
+function reordered(bytes) {
   const sections = [...sectionsOf(bytes)];
   const imports = sections.find(({ id }) => id === IMPORTS);
   const imported = imports ? countImported(new Reader(bytes, imports.start)) : 0;
@@ -119,6 +119,13 @@ export function orderFunctions(bytes) {
   });
   return Buffer.concat([bytes.subarray(0, HEADER), ...rewritten]);
 }
+
+/**
+ * As reordered, twice: functions call each other by their places, so that in a new order they are other bytes than those
+ * it was tried with. The second time saves two hundred bytes more.
+ * @param {Buffer} bytes
+ */
+export const orderFunctions = (bytes) => reordered(reordered(bytes));
 
 /** Whether a module says of its functions what they are called, or where they come from. @param {Buffer} bytes */
 export const hasNames = (bytes) =>
