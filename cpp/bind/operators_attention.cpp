@@ -205,8 +205,9 @@ val multi_head_output(Call& call) {
 
 val mask(Call& call) {
   attn::MaskChoice kinds;
-  attn::require(attn::read_text(call.text("kind"), kinds), attn::ProblemCode::unknown_choice,
-                "kind", "kind: '{}' is not {}", call.text("kind"),
+  const std::string kind = call.text("kind");
+  attn::require(attn::read_text(kind, kinds), attn::ProblemCode::unknown_choice, "kind",
+                "kind: '{}' is not {}", std::string_view(kind).substr(0, 60),
                 attn::what_fits(*attn::find_field("mask")));
   const Index n_q = call.integer("queries"), n_k = call.integer("keys", n_q);
   checked({n_q, n_k}, "queries");

@@ -211,3 +211,19 @@ for (const [field, calls] of Object.entries(wholes)) {
     }
   });
 }
+
+test('of a long name a message has the beginning', () => {
+  const long = 'q'.repeat(1e5);
+  for (const call of [
+    () => engine.softmax([1], { [long]: 1 }),
+    () => engine.mask({ kind: /** @type {any} */ (long), queries: 1 }),
+    () => engine.run().tensor(/** @type {any} */ (long)),
+    () => engine.colormap(/** @type {any} */ (long)),
+    () => engine.run({ preset: long, [long]: 1 }),
+  ]) {
+    for (const { field, message } of problemsOf(call)) {
+      assert.ok(field.length < 100, field);
+      assert.ok(message.length < 1000 && message.includes('q'.repeat(60)), message);
+    }
+  }
+});

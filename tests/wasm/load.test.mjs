@@ -12,6 +12,9 @@ test('the module is taken as bytes, compiled, or by its address', async () => {
   const wasm = await WebAssembly.compile(wasmBytes());
   const other = await createEngine({ wasm });
   assert.equal(other.run({}).print('weights', 3), engine.run({}).print('weights', 3));
+  const { buffer, byteOffset, byteLength } = wasmBytes();
+  const view = await createEngine({ wasm: new DataView(buffer, byteOffset, byteLength) });
+  assert.equal(view.build, other.build);
   // As a URL of another frame is.
   const file = new URL('../../build/wasm/web/attention_lab.wasm', import.meta.url);
   const address = { [Symbol.toStringTag]: 'URL', toString: () => file.href };
@@ -25,6 +28,7 @@ test('the module is taken as bytes, compiled, or by its address', async () => {
     [{ wasm: 5 }, /^wasm: 5 is neither bytes/],
     [{ wasm: null }, /^wasm: null is neither bytes/],
     [{ wasm: 'lab.wasm' }, /^wasm: 'lab.wasm' is no address/],
+    [{ wasm: { buffer: new ArrayBuffer(8) } }, /^wasm: this Object is neither bytes/],
     [{ wasm: { byteLength: 3 } }, /^wasm: this Object is neither bytes/],
     [{ wasm: new SharedArrayBuffer(8) }, /^wasm: this SharedArrayBuffer is neither bytes/],
     [{ wsm: wasm }, /^wsm: no such option of an engine, which takes wasm, build$/],

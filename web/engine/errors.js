@@ -69,15 +69,18 @@ const hasOnlyKeys = (/** @type {object} */ object) =>
 
 const tagOf = (/** @type {unknown} */ value) => ({}).toString.call(value);
 
+/** So much of a text as a message shows. @param {string} text */
+const cut = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
 /** A value as a message shows it: 'cat', 1.7, 5n, this Map. @param {unknown} value */
 export function shown(value) {
-  if (typeof value === 'string') return `'${value.length > 60 ? `${value.slice(0, 60)}…` : value}'`;
+  if (typeof value === 'string') return `'${cut(value)}'`;
   if (typeof value === 'bigint') return `${value}n`;
   return Object(value) === value ? `this ${tagOf(value).slice(8, -1)}` : String(value);
 }
 
 /** A name as an error's field has it; it may be no text. @param {unknown} name */
-export const nameOf = (name) => (typeof name === 'string' ? name : shown(name));
+export const nameOf = (name) => (typeof name === 'string' ? cut(name) : shown(name));
 
 /**
  * Names with values, a module's exports and an element's dataset among them: no list, and nothing whose values are

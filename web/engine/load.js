@@ -47,11 +47,13 @@ export async function compile({ name }, options, more = {}) {
   if (source instanceof WebAssembly.Module) return source;
   if (isAddress(source)) return fetchModule(addressOf(source));
   if (source !== undefined) {
+    const { buffer = source, byteOffset, byteLength } = ArrayBuffer.isView(source) ? source : {};
     // By its tag: bytes may come from another frame.
-    if ({}.toString.call(source?.buffer ?? source) !== '[object ArrayBuffer]') {
+    if ({}.toString.call(buffer) !== '[object ArrayBuffer]') {
       fail('wrong_type', 'wasm', `${shown(source)} is neither bytes, nor a module, nor an address`);
     }
-    return WebAssembly.compile(source);
+    // Not the view itself: of a DataView V8 compiles nothing.
+    return WebAssembly.compile(new Uint8Array(buffer, byteOffset, byteLength));
   }
   const file = fileOf(choose(wanted), name);
   const module = own.get(file) ?? compileOwn(file);

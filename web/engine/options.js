@@ -1,5 +1,5 @@
 // Options of operators, checked: names, types, words.
-import { fail, isRecord, readByName, shown } from './errors.js';
+import { fail, isRecord, nameOf, readByName, shown } from './errors.js';
 import { wellFormed } from './fields.js';
 
 /**
@@ -109,7 +109,7 @@ export function checkOptions(operator, options, schema, required = [], field = '
     if (value === undefined) delete all[name];
     else if (!Object.hasOwn(schema, name)) {
       const known = Object.keys(schema).join(', ');
-      fail('unknown_field', name, `no such option of ${operator}, which takes ${known}`);
+      fail('unknown_field', nameOf(name), `no such option of ${operator}, which takes ${known}`);
     } else if (schema[name] !== 'any') all[name] = check(name, schema[name], value);
   }
   return all;
