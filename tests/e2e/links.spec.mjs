@@ -1,6 +1,6 @@
 // Where a page stands that is opened by a link: at what the link names.
 import { openHost } from './host.mjs';
-import { expect, open, test } from './lab.mjs';
+import { expect, open, settled, test } from './lab.mjs';
 import { page as own } from './servers.mjs';
 
 const heading = 'attention-stage h3';
@@ -52,6 +52,13 @@ test('the way back to the page shows what one was reading', async ({ page, brows
   expect(await scrolled(page.locator('body'))).toBe(place);
 });
 
+/** Where the chosen number is in the stage. @param {import('@playwright/test').Page} page */
+const boxOfCell = (page) =>
+  page.locator('attention-stage attention-heatmap').evaluateAll((/** @type {any[]} */ maps) => {
+    const { cell } = maps[0].session.ui;
+    return maps.find((map) => map.shows(cell)).boxOfCell(cell);
+  });
+
 for (const [width, height] of [
   [1280, 800],
   [390, 844],
@@ -61,13 +68,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await open(page, { cell: 'Q[0,9,1]' });
-    const box = await page
-      .locator('attention-stage attention-heatmap')
-      .first()
-      .evaluate((map) => {
-        const { session } = /** @type {any} */ (map);
-        return /** @type {any} */ (map).boxOfCell(session.ui.cell);
-      });
+    const box = await boxOfCell(page);
     const over = await page.locator('attention-card').boundingBox();
     expect(box.y).toBeGreaterThan(0);
     expect(box.y + box.height).toBeLessThan(width < 800 ? (over?.y ?? 0) : height);
@@ -127,4 +128,26 @@ test('on the page that is open, too, a link leads to what it names', async ({ pa
   await leadsTo('tour=001&step=4', 'attention-tour h2');
   await leadsTo('stage=weights&heads=3', 'attention-notices .notice');
   await leadsTo('text=the dog', 'attention-sentence textarea');
+});
+
+test('the number of a link that is followed there is seen above its card, in a low window too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const [stage, row, col] of /** @type {[string, number, number][]} */ ([
+    ['weights', 9, 3],
+    ['scores', 1, 2],
+  ])) {
+    await page.goto('about:blank');
+    await open(page);
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, `stage=${stage}&cell=${stage}[0,${row},${col}]`);
+    const card = page.locator('attention-card');
+    await expect(card).toBeVisible();
+    await settled(page.locator('attention-stage'));
+    const box = await boxOfCell(page);
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y + box.height).toBeLessThan((await card.boundingBox())?.y ?? 0);
+  }
 });

@@ -49,3 +49,44 @@ test('a phone that is turned still shows everything, and its map scrolls the pag
   await map.press('+');
   await expect(map).toHaveCSS('touch-action', 'none');
 });
+
+test('what was in the window while one typed, and is not, is not drawn of a long text before its stage is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, { stage: 'weights' });
+  const lab = page.locator('attention-lab');
+  await page.evaluate(() => scrollTo(0, 0));
+  await settled(lab);
+  // All within the time in which the hand does not rest; an error would be on the console.
+  await lab.evaluate(async (element) => {
+    const { session, shadowRoot } = /** @type {any} */ (element);
+    const frames = async (/** @type {number} */ count) => {
+      for (let left = count; left > 0; left -= 1) await new Promise(requestAnimationFrame);
+    };
+    session.changeText('a b c d e');
+    await frames(2);
+    shadowRoot.querySelector('attention-stage').scrollIntoView();
+    await frames(2);
+    scrollTo(0, 0);
+    await frames(3);
+    session.changeText(Array.from({ length: 1500 }, (_, at) => `w${at}`).join(' '));
+  });
+  await settled(lab);
+  await expect(page.locator('attention-stage attention-long-map')).toHaveCount(1);
+});
+
+test('the heads of a narrow page stand apart from the sentence above them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await type(page, 1100);
+  await mapOf(page);
+  const apart = await page.locator('attention-picture').evaluate((picture) => {
+    const { shadowRoot } = /** @type {any} */ (picture);
+    const [heads, words] = ['attention-heads', '.words'].map((part) =>
+      shadowRoot.querySelector(part).getBoundingClientRect(),
+    );
+    return heads.top - words.bottom;
+  });
+  expect(apart).toBeGreaterThanOrEqual(16);
+});

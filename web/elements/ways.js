@@ -1,6 +1,7 @@
 // The ways to what a visitor asks to see: a number on its map, a field's control, a tour, the line. What waits
 // out of the window is drawn before one is led there.
 import { ON_DEMAND } from './on-demand.js';
+import { painted } from './painted.js';
 import { mayMove } from './theme.js';
 import { goTo } from './tours/touring.js';
 
@@ -59,6 +60,9 @@ export class Ways {
     await this.toNamed();
     const { cell, tour } = this.#host.session?.ui ?? {};
     if (!cell || tour || this.#hasNotice) return;
+    // A map that is new on the page takes its room in the second frame.
+    await painted();
+    await painted();
     const box = this.#mapOf(cell)?.boxOfCell(cell);
     const isSeen = box && box.y >= 0 && box.y + box.height <= innerHeight;
     if (!isSeen) await this.#toDrawn(() => this.#showCell(cell, 'auto'));

@@ -84,7 +84,20 @@ export class LabElement extends LitElement {
   scheduleUpdate() {
     const { session } = this;
     const waits = session && this.hasUpdated && !this.isSeen && !session.ui.printing;
-    return waits ? session.rest.wait(this).then(() => this.#updateOnPage()) : this.#updateOnPage();
+    if (!waits) return this.#updateOnPage();
+    return session.rest.wait(this).then(() => this.#updateAfterHost(session));
+  }
+
+  /** After what it lies in, which may take it off the page. @param {Session} session */
+  async #updateAfterHost({ rest }) {
+    const { host } = /** @type {{host?: LitElement}} */ (
+      /** @type {unknown} */ (this.getRootNode())
+    );
+    if (host?.isUpdatePending) {
+      rest.end(host);
+      await Promise.allSettled([host.updateComplete]);
+    }
+    return this.#updateOnPage();
   }
 
   /**

@@ -92,7 +92,8 @@ export class AttentionPicture extends CanvasElement {
         text-decoration: underline;
       }
 
-      .both ~ * {
+      .both ~ *,
+      .words ~ attention-heads {
         margin-top: 1rem;
       }
 
