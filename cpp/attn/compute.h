@@ -12,6 +12,7 @@ struct Work {
   const Line<T>& line;
   const DrawnRows<T>* known;  // of the embedding matrix; where words are drawn
   Rows rows;                  // of the tokens that embedding, X, Q, K and V are computed for
+  Index known_positions;      // the first rows of P are there
 };
 
 // Each computes what stages.cpp says of the stage, for some heads where it goes by heads. Where a

@@ -70,7 +70,9 @@ void find_positions(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
   const Spec& spec = work.resolved.spec;
   const double base = spec.position_base, offset = spec.position_offset;
-  if (line.P.data()) sinusoidal<T>(line.P.matrix(), {base, offset, SinusoidalForm::power});
+  if (line.P.data()) {
+    sinusoidal<T>(line.P.matrix(), {base, offset, SinusoidalForm::power}, work.known_positions);
+  }
   if (line.angles.data()) rope_angles<T>(line.angles.matrix(), {spec.rope_pairing, base, offset});
   if (line.alibi.data()) alibi_bias<T>(line.alibi, AlibiForm::symmetric);
 }

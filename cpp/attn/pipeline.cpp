@@ -25,7 +25,7 @@ void attend(Trace& trace, Index head, const Rows& rows, std::byte* weights) {
 template <class T>
 void join(Trace& trace) {
   const Line<T> line(trace);
-  const Work<T> work{trace.resolved(), line, nullptr, {}};
+  const Work<T> work{trace.resolved(), line, nullptr, {}, 0};
   join_heads<T>(work, {});
   project_output<T>(work, {});
 }
@@ -69,10 +69,12 @@ void compute(Trace& trace, ResolvedSpec asked) {
     if (changes.heads_of_stage(0).any()) known = rows_to_keep<T>(trace, asked, plan);
   }
   const Rows rows = rows_of_other_tokens(trace, asked, plan, changes);
+  const Index known_positions =
+      changes.keeps(kind_place("P")) ? std::min(trace.resolved().sizes.n, asked.sizes.n) : 0;
   trace.prepare(std::move(asked), std::move(other), changes,
                 {attend<T>, join<T>, compute_plane<T>});
   const Line<T> line(trace);
-  const Work<T> work{trace.resolved(), line, &known, rows};
+  const Work<T> work{trace.resolved(), line, &known, rows, known_positions};
   Heads before;
   for (std::size_t i = 0; i < stage_count; ++i) {
     const Stage& stage = stages()[i];

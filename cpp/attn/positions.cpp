@@ -96,17 +96,17 @@ Vector<T> div_term(Index d_model, double base) {
 }
 
 template <class T>
-void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options) {
+void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options, Index first) {
   Problems problems;
   check_base_and_offset(options.base, options.offset, problems);
   require(problems);
   const Index d_model = out.cols();
-  if (out.rows() == 0) return;
+  if (out.rows() <= first) return;
   const bool power = options.form == SinusoidalForm::power;
   for (Index column = 0; column < d_model; ++column) {
     const Wave wave = wave_of(column, d_model, options.variant);
     const double term = (power ? divisor : frequency)(wave.exponent, d_model, options.base);
-    for (Index row = 0; row < out.rows(); ++row) {
+    for (Index row = first; row < out.rows(); ++row) {
       const double position = static_cast<double>(row) + options.offset;
       const double angle = power ? position / term : position * term;
       out(row, column) = static_cast<T>(wave.is_sine ? std::sin(angle) : std::cos(angle));
@@ -234,15 +234,15 @@ void alibi_bias(TensorView<T> out, AlibiForm form) {
   }
 }
 
-#define INSTANTIATE(T)                                                      \
-  template Vector<T> div_term<T>(Index, double);                            \
-  template void sinusoidal<T>(MatrixRef<T>, const SinusoidalOptions&);      \
-  template TutorialEncoding<T> sinusoidal_of_tutorial_000<T>(Index, Index); \
-  template Vector<T> rope_frequencies<T>(Index, double);                    \
-  template void rope_angles<T>(MatrixRef<T>, const RopeOptions&);           \
-  template Rotation<T> rope_rotation<T>(Index, Index, const RopeOptions&);  \
-  template void rotate<T>(MatrixRef<T>, const Rotation<T>&, RopePairing);   \
-  template Vector<T> alibi_slopes<T>(Index);                                \
+#define INSTANTIATE(T)                                                        \
+  template Vector<T> div_term<T>(Index, double);                              \
+  template void sinusoidal<T>(MatrixRef<T>, const SinusoidalOptions&, Index); \
+  template TutorialEncoding<T> sinusoidal_of_tutorial_000<T>(Index, Index);   \
+  template Vector<T> rope_frequencies<T>(Index, double);                      \
+  template void rope_angles<T>(MatrixRef<T>, const RopeOptions&);             \
+  template Rotation<T> rope_rotation<T>(Index, Index, const RopeOptions&);    \
+  template void rotate<T>(MatrixRef<T>, const Rotation<T>&, RopePairing);     \
+  template Vector<T> alibi_slopes<T>(Index);                                  \
   template void alibi_bias<T>(TensorView<T>, AlibiForm);
 INSTANTIATE(float)
 INSTANTIATE(double)

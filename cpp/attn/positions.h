@@ -45,11 +45,11 @@ struct SinusoidalOptions {
 template <class T>
 Vector<T> div_term(Index d_model, double base = default_position_base);
 
-// Fills out (n, d_model). Any size: with an odd d_model the last column is a sine without its
-// cosine. Throws InvalidInput: out_of_range for a base that is not a positive finite number,
-// not_finite for such an offset.
+// Fills out (n, d_model), but for the rows before `first`, which stay as they are. Any size: with
+// an odd d_model the last column is a sine without its cosine. Throws InvalidInput: out_of_range
+// for a base that is not a positive finite number, not_finite for such an offset.
 template <class T>
-void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options = {});
+void sinusoidal(MatrixRef<T> out, const SinusoidalOptions& options = {}, Index first = 0);
 
 // 2 pi base^(2i/d_model), or what a variant makes of it: after so many positions column c (d_model)
 // begins again. Throws as div_term does.

@@ -172,6 +172,10 @@ bool same_shape(const PlannedTensor* a, const PlannedTensor* b) {
   return a->shape == b->shape && a->whole == b->whole;
 }
 
+bool same_columns(const PlannedTensor* a, const PlannedTensor* b) {
+  return a && b && a->shape.back() == b->shape.back();
+}
+
 }  // namespace
 
 // A step for either scalar.
@@ -185,7 +189,7 @@ const std::array<Stage, stage_count>& stages() {
       {{"P", "angles", "alibi"},
        {},
        same<&Spec::position_base, &Spec::position_offset, &Spec::rope_pairing>,
-       whole,
+       Stage::by_row,
        BOTH(find_positions)},
       {{"X"}, {"embedding", "P"}, same_X, whole, BOTH(add_positions)},
       {{"W_Q", "W_K", "W_V", "W_O"}, {}, same_weights, whole, BOTH(draw_matrices)},
@@ -257,15 +261,17 @@ Changes::Changes(const ResolvedSpec& held, const Plan& held_plan, const Resolved
       return same_shape(before[kind], after[kind]) &&
              (none_given || same_given(held.spec.find_given(name), asked.spec.find_given(name)));
     };
-    if (!stage.same(held, asked) ||
-        !std::all_of(links[i].makes.begin(), links[i].makes.end(), unchanged)) {
+    const bool same = stage.same(held, asked);
+    if (!same || !std::all_of(links[i].makes.begin(), links[i].makes.end(), unchanged)) {
       heads.set();
     }
     for (const std::size_t kind : links[i].reads) heads |= tensors_[kind];
     if (stage.extent == Stage::whole && heads.any()) heads.set();
     for (const std::size_t kind : links[i].makes) {
       tensors_[kind] = heads;
-      kept_[kind] = after[kind] && after[kind]->whole && !heads.all();
+      const bool rows_stay =
+          stage.extent == Stage::by_row && same && same_columns(before[kind], after[kind]);
+      kept_[kind] = after[kind] && after[kind]->whole && (rows_stay || !heads.all());
       if (none_edited || !after[kind]) continue;
       tensors_[kind] |= edited_heads(held, asked, kind, *after[kind]);
     }

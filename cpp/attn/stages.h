@@ -28,6 +28,7 @@ struct Stage {
     whole,    // computed as one
     by_head,  // one head needs no other
     along,    // by head, and the stage before it does it too for the heads that it computes
+    by_row,   // one row needs no other: where only their number differs, the first ones stay
   } extent;
   // What computes it; null for the plane, which waits until it is asked for.
   Step<float> in_float;

@@ -1,5 +1,6 @@
 #include "attn/trace.h"
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 #include <utility>
@@ -74,8 +75,10 @@ void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes
     const PlannedTensor& held = *before[place_of(tensor)];
     if (to + tensor.offset == arena_.data() + held.offset) return;
     if ((tensor.offset <= held.offset) != down) return;
+    // Of some, rows are added or taken away.
+    const Index numbers = std::min(count(tensor.shape), count(held.shape));
     std::memmove(to + tensor.offset, arena_.data() + held.offset,
-                 static_cast<std::size_t>(count(tensor.shape)) * scalar);
+                 static_cast<std::size_t>(numbers) * scalar);
   };
   for (const bool weights : {true, false}) {
     for (const PlannedTensor& tensor : plan.tensors) {

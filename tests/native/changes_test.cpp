@@ -2,6 +2,7 @@
 #include <doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -128,7 +129,7 @@ void change(Spec& spec, const Trace& trace, Random& random) {
       set("rope_pairing", {"interleaved", "half"});
       return set("position_base", {"10000", "100"});
     case 12:
-      return set("position_offset", {"0", "-0", "1.5"});
+      return set("position_offset", {"0", "-0", "1.5", "0.1"});
     case 13:
       return set("seed", {"42", "7"});
     case 14:
@@ -254,6 +255,24 @@ TEST_CASE("changes: nothing is made anew for the same spec, everything for anoth
         "embedding_matrix embedding X W_Q W_K W_V Q K V scores scaled row_max exponentials row_sum "
         "weights weights_average head_out concat W_O output pca_mean pca_components "
         "explained_variance_ratio original_2d contextual_2d");
+}
+
+TEST_CASE("changes: of positions, the rows stay where their number alone differs") {
+  Spec spec;
+  spec.text = "one two three";
+  spec.positions = PositionScheme::sinusoidal;
+  Trace trace = run(spec);
+  const double marked = 5;
+  const auto P = [&] { return trace.place<double>("P").matrix(); };
+  P().setConstant(marked);
+  spec.text += " four";
+  run(spec, trace);
+  CHECK((P().topRows(3).array() == marked).all());
+  CHECK(P()(3, 0) == std::sin(3.0));
+  spec.text = "one two";
+  spec.position_offset = 1;
+  run(spec, trace);
+  CHECK(differing(trace, run(spec)) == "");
 }
 
 TEST_CASE("changes: scale, mask and softmax leave scores and what comes before them") {
