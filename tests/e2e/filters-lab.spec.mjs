@@ -40,12 +40,23 @@ test('the filters’ maps show the engine’s weights, and follow their sliders'
   await expect
     .poll(exponential)
     .toEqual(bluesOf([...engine.exponentialAverage({ n: 10, alpha: 0.3 }).data]));
-  await alpha.fill('2');
-  await alpha.press('Enter');
-  await expect(slider(page, 'Share α of the newest word').getByRole('alert')).toContainText(
-    '0 to 1',
-  );
   engine.dispose();
+});
+
+test('a slider says which numbers it takes', async ({ page }) => {
+  await open(page, { lab: 'filters' });
+  const told = async (/** @type {string} */ label, /** @type {string} */ typed) => {
+    const field = slider(page, label).locator('input[type="text"]');
+    await field.fill(typed);
+    await field.press('Enter');
+    return slider(page, label).getByRole('alert');
+  };
+  await expect(await told('Share α of the newest word', '2')).toContainText(
+    '“2” does not do; a number from 0 to 1 is needed',
+  );
+  await expect(await told('Window of the moving average', '2.5')).toContainText(
+    '“2.5” does not do; a whole number from 1 to 10 is needed',
+  );
 });
 
 test('each filter’s name stands above what is said of it, however long, and the maps stay level', async ({

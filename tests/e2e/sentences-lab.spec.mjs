@@ -44,6 +44,20 @@ test('positions tell equal words apart', async ({ page }) => {
   await expect(lab(page)).toContainText('Within one sentence, too');
 });
 
+test('outputs of another width than X, or that are not numbers, are told', async ({ page }) => {
+  const wrong = lab(page).locator('.wrong');
+  await open(page, { preset: '002-single-head', lab: 'sentences' });
+  await expect(wrong).toHaveText(
+    'A plane needs two tokens and two columns, and an output as wide as X.',
+  );
+  const overflowing = { scale: 'off', weight_scale: 1000, softmax: 'naive', lab: 'sentences' };
+  for (const fit of ['', 'all']) {
+    await open(page, { ...overflowing, 'sentences.fit': fit });
+    await expect(wrong).toHaveText('The outputs are not numbers.');
+    await expect(lab(page).locator('table')).toHaveCount(0);
+  }
+});
+
 test('own sentences, the word and the fit stay in the address', async ({ page }) => {
   await open(page, { lab: 'sentences' });
   await lab(page).locator('input[name="first"]').fill('the old bank closed');

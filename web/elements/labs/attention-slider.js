@@ -81,7 +81,8 @@ export class AttentionSlider extends LabElement {
   view() {
     const [low, high, step] = this.log ? [0, LOG_STEPS, 1] : [this.min, this.max, this.step];
     const { min, max, label } = this;
-    const problem = text.slider.problem({ label, value: this.wrong, min, max });
+    const number = this.#isWhole ? text.slider.whole : text.slider.any;
+    const problem = text.slider.problem({ label, value: this.wrong, number, min, max });
     return html`<label for="range">${label}</label>
       <div class="row">
         <input
@@ -116,6 +117,10 @@ export class AttentionSlider extends LabElement {
       }`;
   }
 
+  get #isWhole() {
+    return !this.log && this.step % 1 === 0;
+  }
+
   /** Where the knob stands for a value. @param {number} value */
   #knob(value) {
     if (!this.log) return value;
@@ -133,8 +138,8 @@ export class AttentionSlider extends LabElement {
   #onTyped(event) {
     const typed = /** @type {HTMLInputElement} */ (event.target).value.trim();
     const value = readNumber(typed) ?? NaN;
-    const isWhole = this.log || this.step % 1 !== 0 || Number.isInteger(value);
-    const fits = isWhole && value >= this.min && value <= this.max;
+    const isKind = !this.#isWhole || Number.isInteger(value);
+    const fits = isKind && value >= this.min && value <= this.max;
     this.wrong = fits ? '' : typed || ' ';
     if (fits) this.#tell(value);
   }

@@ -21,7 +21,7 @@ import { text } from './text-labs.js';
  * @property {readonly number[]} variance the share of it that each component has
  * @property {number} moved the share of the movement that the plane shows
  * @property {readonly string[]} common words of both sentences
- * @typedef {{pair: Pair | null, problems: readonly string[]}} Made
+ * @typedef {{pair: Pair | null, problems: readonly string[]}} Made no pair where there are problems
  */
 
 export const SENTENCES = /** @type {const} */ (['first', 'second']);
@@ -45,10 +45,11 @@ export function pairNow(session) {
   const fit = fitOf(session);
   return keptFor(session, 'sentences', JSON.stringify([session.runs, texts, fit]), () => {
     try {
-      return { pair: pairOf(session, texts, fit), problems: [] };
+      const pair = pairOf(session, texts, fit);
+      return { pair, problems: pair ? [] : [text.sentencesLab.notNumbers] };
     } catch (error) {
       const problems = problemsOf(error).map(({ field, message }) =>
-        field === 'components' ? text.planeNone : message,
+        /^(components|others)$/.test(field) ? text.planeNone : message,
       );
       return { pair: null, problems };
     }
@@ -117,11 +118,11 @@ export function sentencePlanes(session) {
 }
 
 /**
- * Runs both. Throws EngineError where the run's settings do not fit them.
+ * Runs both. Null where an output is not a finite number; throws EngineError where the run's settings do not fit them.
  * @param {Session} session
  * @param {readonly [string, string]} texts
  * @param {Fit} fit
- * @returns {Pair}
+ * @returns {Pair | null}
  */
 function pairOf(session, texts, fit) {
   const { engine } = session;
@@ -133,6 +134,7 @@ function pairOf(session, texts, fit) {
   const [one, other] = traces;
   const before = stacked(traces.map((trace) => trace.tensor('X')));
   const after = stacked(traces.map((trace) => trace.tensor('output')));
+  if (!after.data.every(Number.isFinite)) return null;
   const points = fit === 'all' ? stacked([before, after]) : before;
   const plane = engine.pca(points, { others: [before, after] });
   const { components, mean } = plane;

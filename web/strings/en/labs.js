@@ -13,7 +13,9 @@ export default /** @type {const} */ ({
   },
   slider: {
     typed: '{label}, as a number',
-    problem: '{label}: “{value}” does not do; a number from {min} to {max} is needed.',
+    problem: '{label}: “{value}” does not do; {number} from {min} to {max} is needed.',
+    any: 'a number',
+    whole: 'a whole number',
   },
   filtersLab: {
     title: 'Fixed weights beside attention',
@@ -169,6 +171,7 @@ export default /** @type {const} */ ({
     second: 'Second sentence',
     word: 'The word to compare',
     notCommon: '‘{asked}’ is not in both sentences: ‘{word}’ is compared.',
+    notNumbers: 'The outputs are not numbers.',
     noCommon: 'The sentences have no word in common. Write one that stands in both.',
     before: 'before attention',
     after: 'after attention',
