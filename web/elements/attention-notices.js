@@ -33,7 +33,7 @@ export class AttentionNotices extends LabElement {
 
       .notice.mild {
         border-color: var(--accent);
-        background: var(--accent-wash);
+        background: var(--wash);
       }
 
       .notice div {

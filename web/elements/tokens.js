@@ -56,7 +56,7 @@ export const tokens = css`
     --hatch-ground: #f3f3f1;
     --hatch: #b9bec4;
     --accent: #0072b2;
-    --accent-wash: #e8f2f9;
+    --wash: #e8f2f9;
     --wrong: #a52a1e;
     --wrong-wash: #fbefec;
 
@@ -70,8 +70,8 @@ export const tokens = css`
     /* the same hues, undarkened, for lines and points */
     --mark-q: #0072b2;
     --mark-k: #d55e00;
-    --point-original: #2166ac;
-    --point-contextual: #c0392b;
+    --original: #2166ac;
+    --contextual: #c0392b;
     --sentence-first: #2166ac;
     --sentence-second: #b35900;
     --arrow: #8a9099;
@@ -116,7 +116,7 @@ export const tokens = css`
     --hatch-ground: #1d2226;
     --hatch: #59626b;
     --accent: #5cb5e8;
-    --accent-wash: #16303f;
+    --wash: #16303f;
     --wrong: #ff9b8a;
     --wrong-wash: #3a211d;
     --role-q: #5cb5e8;
@@ -126,8 +126,8 @@ export const tokens = css`
     --role-positions: #eab440;
     --mark-q: #4aa8e0;
     --mark-k: #e87431;
-    --point-original: #5aa2e0;
-    --point-contextual: #f07a6a;
+    --original: #5aa2e0;
+    --contextual: #f07a6a;
     --sentence-first: #5aa2e0;
     --sentence-second: #eb9a45;
     --arrow: #7d868f;
@@ -147,7 +147,7 @@ export const tokens = css`
       --hatch-ground: Canvas;
       --hatch: CanvasText;
       --accent: Highlight;
-      --accent-wash: Canvas;
+      --wash: Canvas;
       --wrong: CanvasText;
       --wrong-wash: Canvas;
       --role-q: CanvasText;
@@ -157,8 +157,8 @@ export const tokens = css`
       --role-positions: CanvasText;
       --mark-q: Highlight;
       --mark-k: Highlight;
-      --point-original: CanvasText;
-      --point-contextual: Highlight;
+      --original: CanvasText;
+      --contextual: Highlight;
       --arrow: CanvasText;
     }
   }

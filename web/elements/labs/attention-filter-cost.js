@@ -18,7 +18,7 @@ const KINDS = /** @type {const} */ (['moving', 'exponential', 'attention']);
 const COLOURS = {
   moving: '--role-positions',
   exponential: '--role-v',
-  attention: '--point-original',
+  attention: '--original',
 };
 
 /** @typedef {import('../session/session.js').Session} Session */

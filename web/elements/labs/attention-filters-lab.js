@@ -25,7 +25,7 @@ const SMALLEST_PX = 11;
 const COLOURS = {
   moving: '--role-positions',
   exponential: '--role-v',
-  attention: '--point-original',
+  attention: '--original',
 };
 
 /** @typedef {import('../session/session.js').Session} Session */

@@ -84,7 +84,7 @@ export class AttentionOrder extends LabElement {
       }
 
       .word.dragged {
-        background: var(--accent-wash);
+        background: var(--wash);
         cursor: grabbing;
       }
 

@@ -87,7 +87,7 @@ export class AttentionOverflow extends LabElement {
         position: absolute;
         inset: 0 auto 0 0;
         border-radius: 3px;
-        background: var(--point-original);
+        background: var(--original);
       }
 
       .way i {

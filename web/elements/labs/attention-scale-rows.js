@@ -115,7 +115,7 @@ function plotOf(session, rows, shown, factor) {
     points,
     label: row === shown ? text.quoted({ word }) : '',
     name: wordName(session.trace.tokens, row),
-    colour: row === shown ? '--point-original' : '--arrow',
+    colour: row === shown ? '--original' : '--arrow',
     form: row === shown ? /** @type {const} */ ('line') : /** @type {const} */ ('thin'),
   }));
   lines.sort((one, other) => one.label.length - other.label.length);

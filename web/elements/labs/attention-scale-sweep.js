@@ -128,8 +128,8 @@ export class AttentionScaleSweep extends LabElement {
     const own =
       typeof scale === 'number' ? [line(scale, words.own({ factor: scale }), '--ink')] : [];
     return [
-      line('off', words.unscaled, '--point-contextual'),
-      line('sqrt', words.scaled, '--point-original'),
+      line('off', words.unscaled, '--contextual'),
+      line('sqrt', words.scaled, '--original'),
       ...own,
     ];
   }

@@ -52,7 +52,7 @@ export const controlSheet = css`
 
   .choices button[aria-pressed='true'] {
     border-color: var(--accent);
-    background: var(--accent-wash);
+    background: var(--wash);
   }
 
   .views {

@@ -24,7 +24,7 @@ export const optionSheet = css`
 
   .option:has(:checked) {
     border-color: var(--accent);
-    background: var(--accent-wash);
+    background: var(--wash);
   }
 
   .option:has(:focus-visible) {

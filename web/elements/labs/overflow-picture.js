@@ -61,7 +61,7 @@ function drawWay(context, { label, far, part }, { left, y, now }, theme) {
   context.fillText(far, left + WAY_PX.width + GAP_PX, y);
   context.fillStyle = theme.line;
   context.fillRect(left, top, WAY_PX.width, WAY_PX.height);
-  context.fillStyle = theme.colour('--point-original');
+  context.fillStyle = theme.colour('--original');
   context.fillRect(left, top, WAY_PX.width * part, WAY_PX.height);
   context.fillStyle = theme.ink;
   context.fillRect(left + WAY_PX.width * now - 1, top - 3, 2, WAY_PX.height + 6);

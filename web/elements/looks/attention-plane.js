@@ -23,7 +23,7 @@ const WIDEST_PX = 720;
 const REACH_PX = 24;
 /** Before attention, and after it. */
 const CLOUDS = /** @type {const} */ (['original_2d', 'contextual_2d']);
-const COLOURS = ['--point-original', '--point-contextual'];
+const COLOURS = ['--original', '--contextual'];
 
 /**
  * @typedef {import('../session/session.js').Session} Session

@@ -22,7 +22,7 @@ export class AttentionDifference extends LabElement {
 
       .icon[aria-pressed='true'] span {
         color: var(--accent);
-        background: var(--accent-wash);
+        background: var(--wash);
         outline: 1px solid var(--accent);
       }
 

@@ -48,7 +48,7 @@ export class AttentionHeads extends LabElement {
 
       button[aria-checked='true'] {
         border-color: var(--accent);
-        background: var(--accent-wash);
+        background: var(--wash);
         color: var(--ink);
         font-weight: 600;
       }

@@ -96,7 +96,7 @@ export class AttentionLines extends CanvasElement {
       }
 
       button[aria-pressed='true'] {
-        background: var(--accent-wash);
+        background: var(--wash);
       }
 
       .between {

@@ -61,7 +61,7 @@ export class AttentionChanges extends LabElement {
 
       .control[aria-pressed='true'] {
         color: var(--accent);
-        background: var(--accent-wash);
+        background: var(--wash);
         border-color: var(--accent);
       }
 

@@ -39,9 +39,9 @@ export class AttentionFormula extends LabElement {
       }
 
       .lit {
-        background: var(--accent-wash);
+        background: var(--wash);
         border-radius: 3px;
-        box-shadow: 0 0 0 3px var(--accent-wash);
+        box-shadow: 0 0 0 3px var(--wash);
       }
     `,
   ];

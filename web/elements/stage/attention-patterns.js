@@ -59,7 +59,7 @@ export class AttentionPatterns extends LabElement {
 
       .holds {
         font-weight: 600;
-        background: var(--accent-wash);
+        background: var(--wash);
         color: var(--ink);
       }
 

@@ -66,7 +66,7 @@ export class AttentionRail extends LabElement {
       }
 
       button[aria-current='true'] {
-        background: var(--accent-wash);
+        background: var(--wash);
         border-color: var(--accent);
       }
 
@@ -76,7 +76,7 @@ export class AttentionRail extends LabElement {
       }
 
       button.lit {
-        background: var(--accent-wash);
+        background: var(--wash);
       }
 
       .picture {

@@ -33,7 +33,7 @@ export class AttentionTokens extends LabElement {
 
       li.shown {
         border-color: var(--accent);
-        background: var(--accent-wash);
+        background: var(--wash);
       }
 
       .word {

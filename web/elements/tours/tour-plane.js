@@ -6,8 +6,8 @@ import { text } from './text-tours.js';
 
 /** The tensors with the points before attention and after it, and their colours. */
 const CLOUDS = /** @type {const} */ ([
-  ['original_2d', '--point-original'],
-  ['contextual_2d', '--point-contextual'],
+  ['original_2d', '--original'],
+  ['contextual_2d', '--contextual'],
 ]);
 
 /** `alpha` of the tutorials' code. */

@@ -14,7 +14,7 @@ export const tourSheet = css`
     min-height: 3.25rem;
     margin-inline: calc(-1 * var(--gutter));
     padding: 0 var(--gutter);
-    background: var(--accent-wash);
+    background: var(--wash);
     border-block: 1px solid var(--line);
     font-size: 0.9375rem;
   }
