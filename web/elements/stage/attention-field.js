@@ -109,6 +109,13 @@ export class AttentionField extends LabElement {
     this.draft = null;
   }
 
+  /** @param {Map<PropertyKey, unknown>} changed */
+  willUpdate(changed) {
+    super.willUpdate(changed);
+    // What was typed into another field, and never left where that was taken away, is not this one's.
+    if (changed.has('field')) this.draft = null;
+  }
+
   /** @param {Session} session */
   view(session) {
     const { field } = this;
