@@ -121,8 +121,8 @@ export const sheet = css`
     color: var(--role-output);
   }
 
-  .role-positions {
-    color: var(--role-positions);
+  .role-p {
+    color: var(--role-p);
   }
 
   .unseen {

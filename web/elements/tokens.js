@@ -65,7 +65,7 @@ export const tokens = css`
     --role-k: #b34f00;
     --role-v: #007a55;
     --role-output: #9c4a7c;
-    --role-positions: #8a6000;
+    --role-p: #8a6000;
 
     /* the same hues, undarkened, for lines and points */
     --mark-q: #0072b2;
@@ -123,7 +123,7 @@ export const tokens = css`
     --role-k: #f2874a;
     --role-v: #38c79b;
     --role-output: #e09cc3;
-    --role-positions: #eab440;
+    --role-p: #eab440;
     --mark-q: #4aa8e0;
     --mark-k: #e87431;
     --original: #5aa2e0;
@@ -154,7 +154,7 @@ export const tokens = css`
       --role-k: CanvasText;
       --role-v: CanvasText;
       --role-output: CanvasText;
-      --role-positions: CanvasText;
+      --role-p: CanvasText;
       --mark-q: Highlight;
       --mark-k: Highlight;
       --original: CanvasText;

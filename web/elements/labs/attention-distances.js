@@ -76,9 +76,7 @@ function profilePlot({ mean }, both) {
       format: endText,
     },
     y: { label: text.positionLab.product, format: endText },
-    series: [
-      { label: '', colour: '--role-positions', points: both ? points : points.slice(middle) },
-    ],
+    series: [{ label: '', colour: '--role-p', points: both ? points : points.slice(middle) }],
   };
 }
 

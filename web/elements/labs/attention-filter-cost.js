@@ -16,7 +16,7 @@ const COUNTED = [1, 2, 3, 4].flatMap((power) => [1, 2, 5].map((digit) => digit *
 const MEASURED = [16, 32, 64, 128, 256, 512, 1024, 2048];
 const KINDS = /** @type {const} */ (['moving', 'exponential', 'attention']);
 const COLOURS = {
-  moving: '--role-positions',
+  moving: '--role-p',
   exponential: '--role-v',
   attention: '--original',
 };

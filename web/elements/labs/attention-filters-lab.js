@@ -23,7 +23,7 @@ const EDGE_PX = 4;
 const LARGEST_PX = 34;
 const SMALLEST_PX = 11;
 const COLOURS = {
-  moving: '--role-positions',
+  moving: '--role-p',
   exponential: '--role-v',
   attention: '--original',
 };

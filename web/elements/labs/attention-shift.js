@@ -95,7 +95,7 @@ function shiftOf(session, at, by, pair) {
  * @returns {import('../../draw/circle.js').Turning}
  */
 function turningOf({ start, turned }, { at, to }) {
-  const colour = '--role-positions';
+  const colour = '--role-p';
   return {
     circles: [1],
     axes: ['sin', 'cos'],

@@ -32,7 +32,7 @@ export class AttentionWaves extends LabElement {
       <p class="note">${positionLab.wavesAbout}</p>
       ${controls(session, sizeSettings())}
       <div class="figures">
-        ${mapOf(session, figure, this, { title: html`<span class="role-positions">P</span>` })}
+        ${mapOf(session, figure, this, { title: html`<span class="role-p">P</span>` })}
       </div>
       <p class="reading">${cellSaid(session, figure, lengths, at.row, at.col)}</p>
       <attention-plot
@@ -82,7 +82,7 @@ function wavePlot(figure, col) {
   return {
     x: { label: text.positionLab.position, format: endText },
     y: { label: text.positionLab.value, format: endText, ends: [-1, 1] },
-    series: [{ label: '', colour: '--role-positions', points }],
+    series: [{ label: '', colour: '--role-p', points }],
   };
 }
 

@@ -57,8 +57,8 @@ export class AttentionArcs extends CanvasElement {
         stroke: var(--role-output);
       }
 
-      path.role-positions {
-        stroke: var(--role-positions);
+      path.role-p {
+        stroke: var(--role-p);
       }
     `,
   ];

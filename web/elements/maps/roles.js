@@ -13,9 +13,9 @@ const ROLES = {
   head_out: 'role-v',
   output: 'role-output',
   W_O: 'role-output',
-  P: 'role-positions',
-  angles: 'role-positions',
-  alibi: 'role-positions',
+  P: 'role-p',
+  angles: 'role-p',
+  alibi: 'role-p',
 };
 
 /** @param {string} tensor */
