@@ -113,6 +113,10 @@ void print_times(int rounds) {
     const std::string size = "(" + std::to_string(module.n) + ", " +
                              std::to_string(module.d_model) + ", " + std::to_string(module.h) + ")";
     candidates.push_back({"attention " + size, module.operations(), [&] { module.run(); }});
+    // Another one: where runs with weights and without alternate, a layer takes memory for each.
+    const auto layer = std::make_shared<attn::AttentionLayer<float>>(module.weights());
+    layer->input(module.n).matrix() = module.X.matrix();
+    candidates.push_back({"a layer's output " + size, module.operations(), [=] { layer->run(); }});
     candidates.push_back({"output only " + size, module.operations(), [&] {
                             const Tensor<float> output = attn::multi_head_output(
                                 module.X, module.X, module.X, module.weights());
