@@ -36,7 +36,7 @@ export const popSheet = css`
     overflow-wrap: anywhere;
     padding: 0.5rem 1rem;
     background: var(--panel);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius);
   }
 `;

@@ -13,14 +13,14 @@ export const pageSheet = css`
   }
 
   .waiting {
-    padding: 2rem var(--gutter);
+    padding: 2rem var(--gap);
     color: var(--soft);
   }
 
   .page {
-    max-width: calc(var(--widest) + 2 * var(--gutter));
+    max-width: calc(var(--widest) + 2 * var(--gap));
     margin: 0 auto;
-    padding: 0 var(--gutter) 4rem;
+    padding: 0 var(--gap) 4rem;
   }
 
   .bar {
@@ -91,7 +91,7 @@ export const pageSheet = css`
     grid-column: 1 / -1;
     margin-top: clamp(1.5rem, 5.5vh, 3.5rem);
     padding-top: 2rem;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
 
   h2 {
@@ -134,7 +134,7 @@ export const pageSheet = css`
   attention-tours {
     margin-top: clamp(1.5rem, 5.5vh, 3.5rem);
     padding-top: 2rem;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
 
   attention-rail,
@@ -152,7 +152,7 @@ export const pageSheet = css`
   .failure {
     max-width: 60ch;
     margin: 16vh auto;
-    padding: 0 var(--gutter);
+    padding: 0 var(--gap);
   }
 
   .failure h1 {
@@ -180,10 +180,10 @@ export const pageSheet = css`
     attention-rail {
       top: 0;
       z-index: 4;
-      margin: 1.5rem calc(-1 * var(--gutter));
-      padding-inline: var(--gutter);
+      margin: 1.5rem calc(-1 * var(--gap));
+      padding-inline: var(--gap);
       background: var(--paper);
-      border-bottom: 1px solid var(--line);
+      border-bottom: var(--edge);
       overflow: auto hidden;
     }
 
@@ -191,10 +191,10 @@ export const pageSheet = css`
       inset: auto 0 0;
       z-index: 5;
       max-height: 42vh;
-      margin: 2rem calc(-1 * var(--gutter)) 0;
-      padding: 0.75rem var(--gutter);
+      margin: 2rem calc(-1 * var(--gap)) 0;
+      padding: 0.75rem var(--gap);
       background: var(--panel);
-      border-top: 1px solid var(--line);
+      border-top: var(--edge);
     }
 
     /* Small screens have no room for a preview: the card waits until a number is chosen. */

@@ -65,7 +65,7 @@ export const sheet = css`
     min-height: var(--touch);
     padding: 0.4rem 0.75rem;
     background: var(--panel);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius);
     font-size: 0.9375rem;
   }

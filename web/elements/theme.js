@@ -52,7 +52,7 @@ export function themeOf(element) {
     line: colour('--line'),
     accent: colour('--accent'),
     hatch: colour('--hatch'),
-    hatchGround: colour('--hatch-ground'),
+    hatchGround: colour('--hatched'),
     sans: colour('--sans'),
     serif: colour('--serif'),
     colour,

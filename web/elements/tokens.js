@@ -53,7 +53,7 @@ export const tokens = css`
     --soft: #555c65;
     --line: #dcdfe2;
     --faint: #f0f1f1;
-    --hatch-ground: #f3f3f1;
+    --hatched: #f3f3f1;
     --hatch: #b9bec4;
     --accent: #0072b2;
     --wash: #e8f2f9;
@@ -91,11 +91,14 @@ export const tokens = css`
       monospace;
 
     /* measures; cqi is a hundredth of this element's width */
-    --gutter: clamp(1rem, 3cqi, 3rem);
+    --gap: clamp(1rem, 3cqi, 3rem);
     --widest: 82rem;
     --touch: 2.75rem;
     --click: 1.75rem;
     --radius: 6px;
+
+    /* the line around or between things */
+    --edge: 1px solid var(--line);
   }
 
   @media (pointer: coarse) {
@@ -113,7 +116,7 @@ export const tokens = css`
     --soft: #a2abb4;
     --line: #31373e;
     --faint: #20252a;
-    --hatch-ground: #1d2226;
+    --hatched: #1d2226;
     --hatch: #59626b;
     --accent: #5cb5e8;
     --wash: #16303f;
@@ -144,7 +147,7 @@ export const tokens = css`
       --soft: CanvasText;
       --line: CanvasText;
       --faint: Canvas;
-      --hatch-ground: Canvas;
+      --hatched: Canvas;
       --hatch: CanvasText;
       --accent: Highlight;
       --wash: Canvas;

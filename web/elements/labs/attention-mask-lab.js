@@ -66,7 +66,7 @@ export class AttentionMaskLab extends CanvasElement {
       attention-brush {
         margin-top: 1.75rem;
         padding-top: 1.25rem;
-        border-top: 1px solid var(--line);
+        border-top: var(--edge);
       }
 
       attention-heads {
@@ -116,7 +116,7 @@ export class AttentionMaskLab extends CanvasElement {
       attention-masked-row {
         margin-top: 2rem;
         padding-top: 1.5rem;
-        border-top: 1px solid var(--line);
+        border-top: var(--edge);
       }
 
       @media print {

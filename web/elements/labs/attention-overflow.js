@@ -76,11 +76,7 @@ export class AttentionOverflow extends LabElement {
         position: relative;
         height: 0.6rem;
         border-radius: 3px;
-        background: repeating-linear-gradient(
-          -45deg,
-          var(--hatch) 0 1px,
-          var(--hatch-ground) 1px 4px
-        );
+        background: repeating-linear-gradient(-45deg, var(--hatch) 0 1px, var(--hatched) 1px 4px);
       }
 
       .way b {
@@ -127,7 +123,7 @@ export class AttentionOverflow extends LabElement {
         padding: 0.2rem 0 0.2rem 0.75rem;
         font-weight: 400;
         text-align: right;
-        border-bottom: 1px solid var(--line);
+        border-bottom: var(--edge);
       }
 
       th:first-child,

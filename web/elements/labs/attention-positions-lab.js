@@ -67,7 +67,7 @@ export class AttentionPositionsLab extends LabElement {
         gap: 1.5rem 2rem;
         margin-top: 2rem;
         padding-top: 1.25rem;
-        border-top: 1px solid var(--line);
+        border-top: var(--edge);
       }
     `,
   ];

@@ -64,7 +64,7 @@ export const figureSheet = css`
   td {
     padding: 0.4rem 1.1rem 0.4rem 0;
     text-align: left;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     vertical-align: top;
   }
 

@@ -9,7 +9,7 @@ export const sectionSheet = css`
   section + section {
     margin-top: 3rem;
     padding-top: 1.75rem;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
 
   h4 {

@@ -19,7 +19,7 @@ export class AttentionComparePanel extends LabElement {
       :host {
         padding: 1rem 1.25rem 1.25rem;
         background: var(--panel);
-        border: 1px solid var(--line);
+        border: var(--edge);
         border-radius: var(--radius);
       }
 
@@ -41,7 +41,7 @@ export class AttentionComparePanel extends LabElement {
         padding: 0.6rem 0.75rem;
         font: 0.875rem/1.5 var(--mono);
         background: var(--paper);
-        border: 1px solid var(--line);
+        border: var(--edge);
         border-radius: var(--radius);
         resize: vertical;
         white-space: pre;

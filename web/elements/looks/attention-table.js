@@ -38,7 +38,7 @@ export class AttentionTable extends LabElement {
         width: fit-content;
         max-width: 100%;
         overflow-x: auto;
-        border: 1px solid var(--line);
+        border: var(--edge);
         border-radius: var(--radius);
         scrollbar-width: thin;
       }
@@ -56,7 +56,7 @@ export class AttentionTable extends LabElement {
       th,
       td {
         padding: 0.3rem 0.65rem;
-        border-top: 1px solid var(--line);
+        border-top: var(--edge);
         text-align: end;
         white-space: nowrap;
       }

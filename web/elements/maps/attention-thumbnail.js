@@ -76,11 +76,7 @@ export class AttentionThumbnail extends LabElement {
       }
 
       canvas.hatched {
-        background: repeating-linear-gradient(
-          -45deg,
-          var(--hatch) 0 1px,
-          var(--hatch-ground) 1px 4px
-        );
+        background: repeating-linear-gradient(-45deg, var(--hatch) 0 1px, var(--hatched) 1px 4px);
       }
 
       @media (forced-colors: active) {

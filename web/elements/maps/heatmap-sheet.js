@@ -53,7 +53,7 @@ export const heatmapSheet = css`
     content: '';
     width: 1.1rem;
     height: 0.8rem;
-    background: repeating-linear-gradient(-45deg, var(--hatch) 0 1px, var(--hatch-ground) 1px 4px);
+    background: repeating-linear-gradient(-45deg, var(--hatch) 0 1px, var(--hatched) 1px 4px);
     box-shadow: 0 0 0 1px var(--line);
     print-color-adjust: exact;
   }

@@ -86,7 +86,7 @@ export class AttentionTerms extends LabElement {
         flex-wrap: wrap;
         gap: 0 0.4rem;
         align-items: center;
-        border-top: 1px solid var(--line);
+        border-top: var(--edge);
         font-size: 0.8125rem;
       }
 

@@ -36,7 +36,7 @@ export class AttentionPatterns extends LabElement {
       th,
       td {
         padding: 0.4rem 0.9rem 0.4rem 0;
-        border-bottom: 1px solid var(--line);
+        border-bottom: var(--edge);
         text-align: left;
         font-weight: 400;
         vertical-align: baseline;

@@ -46,7 +46,7 @@ export class AttentionRail extends LabElement {
         left: calc(0.6rem + 20px);
         top: 2px;
         bottom: 2px;
-        border-left: 1px solid var(--line);
+        border-left: var(--edge);
       }
 
       button {

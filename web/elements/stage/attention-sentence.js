@@ -30,7 +30,7 @@ export class AttentionSentence extends LabElement {
         font: 400 var(--sentence, clamp(1.625rem, 3.6cqi, 2.75rem)) / 1.25 var(--serif);
         background: none;
         border: 0;
-        border-bottom: 1px solid var(--line);
+        border-bottom: var(--edge);
         border-radius: 0;
         field-sizing: content;
         transition: border-color 150ms;

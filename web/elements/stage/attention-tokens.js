@@ -27,7 +27,7 @@ export class AttentionTokens extends LabElement {
         max-width: 100%;
         padding: 0.45rem 0.75rem 0.4rem;
         background: var(--panel);
-        border: 1px solid var(--line);
+        border: var(--edge);
         border-radius: var(--radius);
       }
 

@@ -26,7 +26,7 @@ export const stageSheet = css`
     flex-wrap: wrap;
     gap: 0 1.5rem;
     margin-block: 1rem 1.25rem;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
   }
 
   .labs button {
@@ -205,7 +205,7 @@ export const stageSheet = css`
   .controls {
     margin-top: 2rem;
     padding-top: 1.25rem;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
 
   legend {

@@ -37,7 +37,7 @@ export class AttentionShareDialog extends DialogElement {
         font: 0.8125rem/1.5 var(--mono);
         overflow-wrap: anywhere;
         background: var(--faint);
-        border: 1px solid var(--line);
+        border: var(--edge);
         border-radius: var(--radius);
       }
 

@@ -13,7 +13,7 @@ const dialogSheet = css`
     overflow: hidden;
     color: var(--ink);
     background: var(--panel);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: 10px;
     box-shadow: 0 12px 48px rgb(0 0 0 / 25%);
   }

@@ -24,7 +24,7 @@ export class AttentionTours extends LabElement {
 
       ol {
         margin-top: 1.25rem;
-        border-top: 1px solid var(--line);
+        border-top: var(--edge);
       }
 
       button {
@@ -35,7 +35,7 @@ export class AttentionTours extends LabElement {
         align-items: center;
         min-height: 3.25rem;
         padding: 0.5rem 0;
-        border-bottom: 1px solid var(--line);
+        border-bottom: var(--edge);
       }
 
       button:hover b {

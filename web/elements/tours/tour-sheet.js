@@ -12,10 +12,10 @@ export const tourSheet = css`
     align-items: center;
     justify-content: end;
     min-height: 3.25rem;
-    margin-inline: calc(-1 * var(--gutter));
-    padding: 0 var(--gutter);
+    margin-inline: calc(-1 * var(--gap));
+    padding: 0 var(--gap);
     background: var(--wash);
-    border-block: 1px solid var(--line);
+    border-block: var(--edge);
     font-size: 0.9375rem;
   }
 
@@ -111,7 +111,7 @@ export const tourSheet = css`
     padding: 0.9rem 1.1rem;
     overflow: auto;
     background: var(--panel);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius);
     font: 0.875rem/1.45 var(--mono);
     width: fit-content;
@@ -146,7 +146,7 @@ export const tourSheet = css`
   th,
   td {
     padding: 0.4rem 1.5rem 0.4rem 0;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     text-align: left;
     vertical-align: top;
   }
