@@ -130,36 +130,6 @@ test('on the page that is open, too, a link leads to what it names', async ({ pa
   await leadsTo('text=the dog', 'attention-sentence textarea');
 });
 
-test('what was typed or pointed at where a link leads away from stays there', async ({ page }) => {
-  const follow = async (/** @type {string} */ stage, /** @type {string} */ title) => {
-    await page.evaluate((to) => {
-      location.hash = `stage=${to}`;
-    }, stage);
-    await expect(page.locator(heading)).toHaveText(title);
-  };
-  const field = (/** @type {string} */ name) => page.locator(`attention-field#${name} input`);
-  for (const between of [false, true]) {
-    await page.goto('about:blank');
-    await open(page, { stage: 'embedding' });
-    await field('d_model').fill('6');
-    // There the first field has another kind of control.
-    if (between) await follow('X', 'X');
-    await follow('qkv', 'Q, K, V');
-    await expect(field('heads')).toHaveValue('2');
-    await expect(field('d_k')).toHaveValue('');
-  }
-  await page.locator('attention-stage .map').first().focus();
-  await page.keyboard.press('ArrowRight');
-  const pointedAt = () =>
-    page.evaluate(() => {
-      const { session } = /** @type {any} */ (document.querySelector('attention-lab'));
-      return session.ui.hoverCell?.name ?? null;
-    });
-  expect(await pointedAt()).toBe('Q');
-  await follow('weights', 'Weights');
-  expect(await pointedAt()).toBe(null);
-});
-
 test('the number of a link that is followed there is seen above its card, in a low window too', async ({
   page,
 }) => {

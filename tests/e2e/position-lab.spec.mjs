@@ -199,6 +199,10 @@ const ENDS = {
     page.evaluate(() => {
       /** @type {any} */ (document.querySelector('attention-lab')).text = 'one two three';
     }),
+  'another sentence': (page) =>
+    page.evaluate(() => {
+      /** @type {any} */ (document.querySelector('attention-lab')).text = 'a dog ran on the mat';
+    }),
 };
 
 for (const [end, act] of Object.entries(ENDS)) {

@@ -28,6 +28,19 @@ test('a change is kept only while it differs', () => {
   assert.ok(!marked('heads') && marked('seed') && !marked('preset'));
 });
 
+test('what is pointed at goes with its stage, or its lab', () => {
+  const store = createStore();
+  const hoverCell = { name: 'Q', index: [0, 1, 2] };
+  for (const elsewhere of [{ stage: 'weights' }, { lab: 'mask' }]) {
+    store.setUi({ hoverCell, hoverHead: 1, hoverWord: { side: 'query', index: 0 }, lit: 'd_k' });
+    store.setUi({ head: 1 });
+    assert.deepEqual(store.ui.hoverCell, hoverCell);
+    store.setUi(elsewhere);
+    const { hoverCell: cell, hoverHead, hoverWord, lit } = store.ui;
+    assert.deepEqual([cell, hoverHead, hoverWord, lit], [null, null, null, '']);
+  }
+});
+
 test('subscribers hear which state changed, and nothing when nothing did', () => {
   const store = createStore();
   /** @type {string[]} */

@@ -15,7 +15,7 @@ import { html } from 'lit';
 import { makeEngine } from '../engine/make-engine.js';
 import { AddressBar } from './session/address-bar.js';
 import { leftOut, messageOf } from './failure.js';
-import { Keyboard } from './keyboard.js';
+import { Keyboard, leaveTyping } from './keyboard.js';
 import { LabElement } from './labs/lab-element.js';
 import { failureOf, pageOf } from './lab-page.js';
 import { loadFor, loadWhenIdle } from './on-demand.js';
@@ -106,6 +106,7 @@ export class AttentionLab extends LabElement {
       this.#bar ??= new AddressBar(
         () => this.state,
         (address) => {
+          leaveTyping();
           this.session?.open(address);
           this.#ways.toLinked();
         },

@@ -68,6 +68,13 @@ export class Keyboard {
   }
 }
 
+/** As a click on a link does: what is being typed is of the run that is there still. */
+export function leaveTyping() {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  if (at?.matches('[type=text]')) /** @type {HTMLElement} */ (at).blur();
+}
+
 /** Whether a key was for undo or redo. @param {Session} session @param {KeyboardEvent} event */
 function undoes(session, { key, code, ctrlKey, metaKey, shiftKey, altKey }) {
   if (altKey || !(ctrlKey || metaKey)) return false;

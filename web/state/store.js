@@ -84,7 +84,12 @@ export function createStore() {
     Object.fromEntries(Object.keys(looks).map((key) => [key, Reflect.get(ui, key)]));
   const setUi = (/** @type {Partial<Ui>} */ patch) => {
     if (isSame(nowOf(patch), patch)) return;
+    const { stage, lab } = ui;
     ui = { ...ui, ...patch };
+    // What was pointed at there is gone, and with it what would say that it no longer is.
+    if (stage !== ui.stage || lab !== ui.lab) {
+      ui = { ...ui, hoverCell: null, hoverWord: null, hoverHead: null, lit: '' };
+    }
     tell('ui');
   };
   /** @param {Pick<Point, 'looks'>} other the point that is gone to @returns {Point} */

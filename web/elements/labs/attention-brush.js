@@ -63,7 +63,8 @@ export class AttentionBrush extends LabElement {
   view(session) {
     const words = text.maskLab;
     const brush = brushOf(session);
-    const wrong = this.draft !== null && readBrush(this.draft) === undefined;
+    const typed = readBrush(this.draft ?? '');
+    const wrong = this.draft !== null && typed === undefined;
     const own = BRUSHES.includes(brush) ? '' : printNumber(brush);
     return html`<div class="brush" role="group" aria-label=${words.paintWith}>
       <span>${words.paintWith}</span>
@@ -76,7 +77,7 @@ export class AttentionBrush extends LabElement {
         placeholder=${words.ownNumber}
         aria-label=${words.ownNumberLabel}
         aria-invalid=${wrong}
-        .value=${live(this.draft ?? own)}
+        .value=${live((wrong || typed === brush ? this.draft : null) ?? own)}
         @input=${(/** @type {InputEvent} */ event) => this.#type(session, event)}
         @blur=${() => {
           this.draft = null;

@@ -21,6 +21,8 @@ const LETTER_PX = 13;
 /** A longer one is only copied. */
 const MOST_LINES = 64;
 
+const UNTOLD = { id: '', words: '' };
+
 export class AttentionMaskBooleans extends CanvasElement {
   static properties = {
     told: { state: true },
@@ -68,7 +70,7 @@ export class AttentionMaskBooleans extends CanvasElement {
         overflow: auto;
         padding: 0.6rem 0.75rem;
         background: var(--panel);
-        border: 1px solid var(--line);
+        border: var(--edge);
         border-radius: var(--radius);
         font: 0.75rem/1.5 var(--mono);
       }
@@ -85,13 +87,14 @@ export class AttentionMaskBooleans extends CanvasElement {
   constructor() {
     super();
     /** Which was to be copied last, and what came of it, for a moment. */
-    this.told = { id: '', words: '' };
+    this.told = UNTOLD;
     this.timer = 0;
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     clearTimeout(this.timer);
+    this.told = UNTOLD;
   }
 
   /** @param {import('../session/session.js').Session} session */
@@ -155,7 +158,7 @@ export class AttentionMaskBooleans extends CanvasElement {
     session.say(words);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
-      this.told = { id: '', words: '' };
+      this.told = UNTOLD;
     }, 2000);
   }
 

@@ -189,7 +189,10 @@ export class AttentionMaskPainter extends CanvasElement {
   #onKey(event) {
     const { figure } = this;
     if (!figure || isShortcut(event)) return;
-    const at = this.cursor ?? { row: 0, col: 0 };
+    const { cursor } = this;
+    // The sentence may have become shorter.
+    const isThere = cursor && cursor.row < figure.rows && cursor.col < figure.cols;
+    const at = isThere ? cursor : { row: 0, col: 0 };
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
       this.#goTo(at);

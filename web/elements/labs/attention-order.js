@@ -55,7 +55,7 @@ export class AttentionOrder extends LabElement {
         min-width: var(--touch);
         min-height: 3.5rem;
         padding: 0.3rem 0.75rem 0.35rem;
-        border: 1px solid var(--line);
+        border: var(--edge);
         border-radius: var(--radius);
         background: var(--panel);
         text-align: center;
@@ -110,7 +110,7 @@ export class AttentionOrder extends LabElement {
     `,
   ];
 
-  /** The word under the finger, of how many, and where it came down. @type {{pointer: number, word: number, last: number, x: number, y: number, end: () => void} | null} */
+  /** The word under the finger, of which run, and where it came down. @type {{pointer: number, word: number, runs: number | undefined, x: number, y: number, end: () => void} | null} */
   #held = null;
 
   constructor() {
@@ -128,7 +128,7 @@ export class AttentionOrder extends LabElement {
 
   /** The order while a word is dragged; not of a sentence that has become another meanwhile. */
   get #dragged() {
-    return this.#held?.last === this.#last ? this.draft : null;
+    return this.#held?.runs === this.session?.runs ? this.draft : null;
   }
 
   /** The place of the word that buttons and keys move. */
@@ -291,7 +291,7 @@ export class AttentionOrder extends LabElement {
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     this.#onCancel();
     const end = untilEscape(/** @type {Window} */ (event.view), () => this.#onCancel());
-    this.#held = { pointer, word, last: this.#last, x, y, end };
+    this.#held = { pointer, word, runs: this.session?.runs, x, y, end };
     this.asked = place;
   }
 
@@ -301,7 +301,7 @@ export class AttentionOrder extends LabElement {
     const held = this.#held;
     if (!session || held?.pointer !== event.pointerId) return;
     // It was let go outside, before it was captured; or the sentence is another.
-    if (!event.buttons || held.last !== this.#last) return this.#onCancel();
+    if (!event.buttons || held.runs !== session.runs) return this.#onCancel();
     // A finger or a pen that goes up or down scrolls the page.
     const down = event.pointerType === 'mouse' ? event.clientY - held.y : 0;
     if (!this.draft && Math.hypot(event.clientX - held.x, down) < DRAG_PX) return;

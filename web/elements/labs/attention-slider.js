@@ -75,7 +75,7 @@ export class AttentionSlider extends LabElement {
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    if (changed.has('value')) this.wrong = '';
+    if (changed.has('value') || changed.has('max')) this.wrong = '';
   }
 
   view() {

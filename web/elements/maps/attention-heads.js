@@ -72,12 +72,6 @@ export class AttentionHeads extends LabElement {
     this.plain = false;
   }
 
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    // A head that was pointed at is gone, and with it what would say that it no longer is.
-    this.session?.look({ hoverHead: null });
-  }
-
   /** @param {import('../session/session.js').Session} session */
   view(session) {
     const { heads } = session;

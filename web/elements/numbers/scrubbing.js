@@ -18,6 +18,7 @@ import { untilEscape } from '../until-escape.js';
  * @property {string} burst
  * @property {() => void} end that Escape gives it up
  * @property {number} steps so far
+ * @property {object} left what the page has been changed to until then
  */
 
 const STEP = 0.1;
@@ -66,7 +67,9 @@ export class Scrubbing {
     drags += 1;
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     const end = untilEscape(/** @type {Window} */ (event.view), () => this.giveUp());
-    this.#drag = { session, cell, from, pointer, x, y, burst: `drag ${drags}`, end, steps: 0 };
+    const burst = `drag ${drags}`;
+    const left = session.changes;
+    this.#drag = { session, cell, from, pointer, x, y, burst, end, steps: 0, left };
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(pointer);
     return true;
   }
@@ -75,8 +78,10 @@ export class Scrubbing {
   move(event) {
     const drag = this.#drag;
     if (drag?.pointer !== event.pointerId) return false;
+    // Something else has changed the page: a link may have been followed.
+    if (drag.left !== drag.session.changes) this.#end();
     // A menu that opened with the press has taken its end.
-    if (!event.buttons) {
+    if (!event.buttons || !this.#drag) {
       this.up(event);
       return false;
     }
@@ -88,6 +93,7 @@ export class Scrubbing {
     drag.steps = steps;
     if (steps) this.#set(drag, stepped(drag.from, steps));
     else this.#takeBack(drag);
+    drag.left = drag.session.changes;
     return true;
   }
 

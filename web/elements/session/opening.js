@@ -19,11 +19,8 @@ import { lacksStage } from './looking.js';
  */
 export function openLink(session, address, { store, running, pinning, keepsPinned }) {
   const { changes, ui, baseline, view, ignored } = readLink(session, address);
-  const { hoverCell, hoverWord, hoverHead, lit, stage, lab } = session.ui;
-  const shown = { ...FIRST_UI, ...ui };
-  // What is pointed at, or has the keyboard, is there still unless its stage goes.
-  const stays = shown.stage === stage && shown.lab === lab;
-  session.look(stays ? { ...shown, hoverCell, hoverWord, hoverHead, lit } : shown);
+  const { hoverCell, hoverWord, hoverHead, lit } = session.ui;
+  session.look({ ...FIRST_UI, hoverCell, hoverWord, hoverHead, lit, ...ui });
   session.ignored = ignored;
   // Only looked at otherwise, a run stays, and what was done before can be undone.
   if (!session.runs || session.problems.length || !isSame(session.changes, changes)) {

@@ -112,8 +112,12 @@ export class AttentionField extends LabElement {
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    // What was typed into another field, and never left where that was taken away, is not this one's.
-    if (changed.has('field')) this.draft = null;
+    const { session, field, draft } = this;
+    if (!session || !field || draft === null) return;
+    const parsed = parseField(field, draft);
+    // Something else has set it since; or it was typed into another field, and never left where that was taken away.
+    const isOld = 'value' in parsed && parsed.value !== session.values[field.name];
+    if (isOld || changed.has('field')) this.draft = null;
   }
 
   /** @param {Session} session */
@@ -226,7 +230,7 @@ export class AttentionField extends LabElement {
       @focus=${() => lightWidth(session, field.name, true)}
       @blur=${() => {
         this.draft = null;
-        lightWidth(session, field.name, false);
+        session.look({ lit: '' });
       }}
       @keydown=${(/** @type {KeyboardEvent} */ event) => {
         const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];

@@ -22,7 +22,7 @@ export class AttentionExportDialog extends DialogElement {
         display: flex;
         gap: 0 1.5rem;
         flex: none;
-        border-bottom: 1px solid var(--line);
+        border-bottom: var(--edge);
         overflow-x: auto;
         scrollbar-width: thin;
       }
@@ -57,7 +57,7 @@ export class AttentionExportDialog extends DialogElement {
         flex: 1 1 auto;
         min-height: 6rem;
         overflow: auto;
-        border: 1px solid var(--line);
+        border: var(--edge);
         border-radius: var(--radius);
         background: var(--paper);
       }
@@ -85,7 +85,7 @@ export class AttentionExportDialog extends DialogElement {
 
       .below {
         height: 9rem;
-        border-top: 1px solid var(--line);
+        border-top: var(--edge);
       }
 
       .bytes {
@@ -134,7 +134,7 @@ export class AttentionExportDialog extends DialogElement {
   /** @param {Map<PropertyKey, unknown>} changed */
   willUpdate(changed) {
     super.willUpdate(changed);
-    if (changed.has('kinds')) this.made = { id: '', content: '' };
+    if (changed.has('kinds')) this.#choose(this.chosen);
   }
 
   /** @param {string} id */

@@ -33,8 +33,8 @@ export class AttentionExport extends DialogOpener {
     this.chosen = '';
     /** @type {readonly Kind[] | null} while the dialog is open */
     this.offered = null;
-    /** The run of which it is. */
-    this.run = 0;
+    /** The run, and what was seen of it, of which it is. */
+    this.shown = '';
   }
 
   /** @param {Session} session */
@@ -58,8 +58,9 @@ export class AttentionExport extends DialogOpener {
   /** @param {Session} session @param {Taking} taking */
   #dialog(session, taking) {
     // A host, or another address, may have changed what the page shows while the dialog is open.
-    if (this.run !== session.runs) this.offered = null;
-    this.run = session.runs;
+    const shown = `${session.runs} ${session.address}`;
+    if (this.shown !== shown) this.offered = null;
+    this.shown = shown;
     this.offered ??= this.kinds(taking);
     return html`<attention-export-dialog
       .session=${session}
