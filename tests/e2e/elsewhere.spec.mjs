@@ -73,10 +73,15 @@ test('a number is dragged no further where a link is followed', async ({ page })
   await page.mouse.move(x + 20, y);
   await expect(page).toHaveURL(/edits/);
   await follow(page, { ...other, stage: 'qkv' });
+  await expect(page.locator(`${stage} h3`)).toHaveText('Q, K, V');
   await page.mouse.move(x + 40, y, { steps: 3 });
   await page.mouse.up();
-  await page.mouse.move(x + 60, y);
-  await expect(page).not.toHaveURL(/edits/);
+  // The address would have it later only.
+  const changed = await page.evaluate(() => {
+    const { session } = /** @type {any} */ (document.querySelector('attention-lab'));
+    return Object.keys(session.changes);
+  });
+  expect(changed).toEqual(['text']);
 });
 
 test('nothing is pointed at on a map that has gone', async ({ page }) => {
