@@ -22,8 +22,16 @@ const set = (page, properties) =>
     Object.assign(/** @type {object} */ (document.querySelector('attention-lab')), own);
   }, properties);
 
-/** @param {Page} page @param {Record<string, string>} fields of a link */
-const follow = (page, fields) => readdress(page, `#${new URLSearchParams(fields)}`);
+/**
+ * The address tells of the last change a moment later: a link to what it still says would do nothing.
+ * @param {Page} page
+ * @param {Record<string, string>} fields of a link
+ */
+async function follow(page, fields) {
+  const link = `#${new URLSearchParams(fields)}`;
+  await page.waitForFunction((hash) => location.hash !== hash, link);
+  await readdress(page, link);
+}
 
 const first = { text: 'the cat sat', stage: 'X', cell: 'X[0,0]' };
 const other = { text: 'a dog ran', stage: 'X' };
