@@ -2,6 +2,7 @@
 #pragma once
 
 #include "attn/line.h"
+#include "attn/reuse.h"
 
 namespace attn {
 
@@ -10,9 +11,7 @@ template <class T>
 struct Work {
   const ResolvedSpec& resolved;
   const Line<T>& line;
-  const DrawnRows<T>* known;  // of the embedding matrix; where words are drawn
-  Rows rows;                  // of the tokens that embedding, X, Q, K and V are computed for
-  Index known_positions;      // the first rows of P are there
+  const Kept& kept;
 };
 
 // Each computes what stages.cpp says of the stage, for some heads where it goes by heads. Where a
@@ -33,13 +32,9 @@ void embed_tokens(const Work<T>& work, const Heads&);
 template <class T>
 void find_positions(const Work<T>& work, const Heads&);
 
-// X = embedding + P, or drawn; see also round_X.
+// X = embedding + P, or drawn, rounded to float32 where the spec says so.
 template <class T>
 void add_positions(const Work<T>& work, const Heads&);
-
-// Rounds X to float32 where the spec says so. Edited cells are rounded too.
-template <class T>
-void round_X(const Spec& spec, const Line<T>& line);
 
 // W_Q, W_K, W_V, W_O.
 template <class T>

@@ -25,13 +25,20 @@ void set_zero(TensorView<T> tensor) {
 }
 
 template <class T>
+void round_inputs(const Spec& spec, TensorView<T> X) {
+  if (spec.x_dtype == InputDtype::same) return;
+  std::transform(X.data(), X.data() + X.size(), X.data(),
+                 [](T x) { return static_cast<T>(static_cast<float>(x)); });
+}
+
+template <class T>
 void find_projection(const Work<T>& work, const Heads& heads, const char* name, TensorView<T> W,
                      TensorView<T> bias, TensorView<T> out) {
   const auto is_of = [&](Index head) { return heads[static_cast<std::size_t>(head)]; };
   Index first = 0, end = out.matrices();
   while (first < end && !is_of(first)) ++first;
   while (first < end && !is_of(end - 1)) --end;
-  const auto [row, rows] = work.rows;
+  const auto [row, rows] = work.kept.other_rows;
   Stack<const T> biases;
   if (bias.data()) biases = Stack<const T>({bias.data(), {bias.rows(), 1, bias.cols()}});
   // Those between the first and the last are what they were.
@@ -47,7 +54,7 @@ void find_projection(const Work<T>& work, const Heads& heads, const char* name, 
 template <class T>
 void draw_words(const Work<T>& work, const Heads&) {
   if (!work.line.embedding_matrix.data()) return;
-  draw_tokens<T>(work.resolved, work.line.drawn(), *work.known);
+  draw_tokens<T>(work.resolved, work.line.drawn(), work.kept.drawn);
   take_given(work.resolved.spec, "embedding_matrix", work.line.embedding_matrix);
 }
 
@@ -56,11 +63,11 @@ void embed_tokens(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
   if (!line.embedding.data()) return;
   if (line.embedding_matrix.data()) {
-    const auto [row, rows] = work.rows;
+    const auto [row, rows] = work.kept.other_rows;
     const Span<Index> ids(work.resolved.words->ids.data() + row, static_cast<std::size_t>(rows));
     embed<T>(line.embedding_matrix.matrix(), ids, line.embedding.matrix().middleRows(row, rows));
   } else {
-    draw_tokens<T>(work.resolved, line.drawn(), *work.known);
+    draw_tokens<T>(work.resolved, line.drawn(), work.kept.drawn);
   }
   take_given(work.resolved.spec, "embedding", line.embedding);
 }
@@ -71,7 +78,7 @@ void find_positions(const Work<T>& work, const Heads&) {
   const Spec& spec = work.resolved.spec;
   const double base = spec.position_base, offset = spec.position_offset;
   if (line.P.data()) {
-    sinusoidal<T>(line.P.matrix(), {base, offset, SinusoidalForm::power}, work.known_positions);
+    sinusoidal<T>(line.P.matrix(), {base, offset, SinusoidalForm::power}, work.kept.positions);
   }
   if (line.angles.data()) rope_angles<T>(line.angles.matrix(), {spec.rope_pairing, base, offset});
   if (line.alibi.data()) alibi_bias<T>(line.alibi, AlibiForm::symmetric);
@@ -80,25 +87,18 @@ void find_positions(const Work<T>& work, const Heads&) {
 template <class T>
 void add_positions(const Work<T>& work, const Heads&) {
   const Line<T>& line = work.line;
-  const Index first = work.rows.first * line.X.cols(), size = work.rows.count * line.X.cols();
+  const Index first = work.kept.other_rows.first * line.X.cols(),
+              size = work.kept.other_rows.count * line.X.cols();
   const T* const embedding = line.embedding.data();
   if (line.P.data()) {
     kernels::add_rows(embedding + first, line.P.data() - embedding, 2, size, line.X.data() + first);
   } else if (embedding) {
     copy_row(embedding + first, size, line.X.data() + first);
   } else {
-    draw_tokens<T>(work.resolved, line.drawn(), *work.known);
+    draw_tokens<T>(work.resolved, line.drawn(), work.kept.drawn);
   }
   take_given(work.resolved.spec, "X", line.X);
-  round_X(work.resolved.spec, line);
-}
-
-template <class T>
-void round_X(const Spec& spec, const Line<T>& line) {
-  if (spec.x_dtype == InputDtype::same) return;
-  T* X = line.X.data();
-  const Index size = line.X.size();
-  for (Index i = 0; i < size; ++i) X[i] = static_cast<T>(static_cast<float>(X[i]));
+  round_inputs(work.resolved.spec, line.X);
 }
 
 template <class T>
@@ -157,7 +157,6 @@ void rotate_heads(const Work<T>& work, const Heads& heads) {
   template void embed_tokens<T>(const Work<T>&, const Heads&);   \
   template void find_positions<T>(const Work<T>&, const Heads&); \
   template void add_positions<T>(const Work<T>&, const Heads&);  \
-  template void round_X<T>(const Spec&, const Line<T>&);         \
   template void draw_matrices<T>(const Work<T>&, const Heads&);  \
   template void set_biases<T>(const Work<T>&, const Heads&);     \
   template void find_queries<T>(const Work<T>&, const Heads&);   \

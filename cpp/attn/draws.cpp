@@ -60,7 +60,7 @@ class Draw {
   Draw(const ResolvedSpec& resolved, const DrawnTensors<T>& out)
       : spec_(resolved.spec), resolved_(resolved), out_(out) {}
 
-  void tokens(const DrawnRows<T>& known) const {
+  void tokens(const DrawnRows& known) const {
     if (spec_.draws == Draws::per_tensor) return rows_of_words(known);
     Generator generator(spec_.rng, static_cast<std::uint64_t>(spec_.seed));
     if (spec_.draws == Draws::module_first) {
@@ -117,7 +117,7 @@ class Draw {
          out_.W_O);
   }
 
-  void rows_of_words(const DrawnRows<T>& known) const {
+  void rows_of_words(const DrawnRows& known) const {
     if (resolved_.sizes.vocabulary == 0) {
       Generator own = generator_of("X", false);
       return tokens(own);
@@ -129,7 +129,8 @@ class Draw {
       const std::string& word = words[static_cast<std::size_t>(i)];
       const Index place = known.words ? known.words->vocabulary.find(word, i) : -1;
       if (place >= 0) {
-        if (known.rows.size() > 0) copy_row(known.rows.data() + place * width, width, row);
+        const T* rows = reinterpret_cast<const T*>(known.rows.data());
+        if (rows) copy_row(rows + place * width, width, row);
         continue;
       }
       Generator own = generator_of("embedding/" + word, false);
@@ -196,8 +197,7 @@ std::string seeded(const Spec& spec, Spec::Whole seed) {
 }  // namespace
 
 template <class T>
-void draw_tokens(const ResolvedSpec& resolved, const DrawnTensors<T>& out,
-                 const DrawnRows<T>& known) {
+void draw_tokens(const ResolvedSpec& resolved, const DrawnTensors<T>& out, const DrawnRows& known) {
   Draw<T>(resolved, out).tokens(known);
 }
 
@@ -232,8 +232,8 @@ std::string describe_draw(const ResolvedSpec& resolved, std::string_view name) {
   return seeded(spec, spec.seed);
 }
 
-#define INSTANTIATE(T)                                                                            \
-  template void draw_tokens<T>(const ResolvedSpec&, const DrawnTensors<T>&, const DrawnRows<T>&); \
+#define INSTANTIATE(T)                                                                         \
+  template void draw_tokens<T>(const ResolvedSpec&, const DrawnTensors<T>&, const DrawnRows&); \
   template void draw_weights<T>(const ResolvedSpec&, const DrawnTensors<T>&);
 INSTANTIATE(float)
 INSTANTIATE(double)

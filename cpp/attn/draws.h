@@ -16,9 +16,11 @@
 // stands for it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "attn/spec.h"
 
@@ -33,17 +35,15 @@ struct DrawnTensors {
 };
 
 // Rows that an earlier run has drawn already, and the words that they are drawn for.
-template <class T>
 struct DrawnRows {
   std::shared_ptr<const Words> words;  // null for none
-  Tensor<T> rows;                      // empty where they lie in their places already
+  std::vector<std::byte> rows;         // empty where they lie in their places already
 };
 
 // Fills out.tokens, or the others; what lies before them in the same stream is drawn too, and
 // dropped. With one generator a tensor, the rows of known words are taken over.
 template <class T>
-void draw_tokens(const ResolvedSpec& resolved, const DrawnTensors<T>& out,
-                 const DrawnRows<T>& known);
+void draw_tokens(const ResolvedSpec& resolved, const DrawnTensors<T>& out, const DrawnRows& known);
 template <class T>
 void draw_weights(const ResolvedSpec& resolved, const DrawnTensors<T>& out);
 

@@ -29,45 +29,6 @@ std::size_t Edit::place_of(const Shape& index) const {
   return offset + place;
 }
 
-namespace {
-
-// The next index of the box, row by row.
-bool next(Shape& index, const Edit& edit) {
-  for (std::size_t axis = index.size(); axis-- > 0;) {
-    if (++index[axis] <= edit.last[axis]) return true;
-    index[axis] = edit.first[axis];
-  }
-  return false;
-}
-
-}  // namespace
-
-template <class T>
-void apply_edits(const std::vector<Edit>& edits, std::string_view tensor, TensorView<T> values,
-                 std::vector<double>& replaced) {
-  if (edits.empty()) return;
-  const std::size_t kind = kind_place(tensor);
-  for (const Edit& edit : edits) {
-    if (edit.kind != kind) continue;
-    Shape index = edit.first;
-    std::size_t place = edit.offset;
-    do {
-      T& cell = values[flat_place(values.shape(), index)];
-      replaced[place++] = static_cast<double>(cell);
-      cell = static_cast<T>(edit.value);
-    } while (next(index, edit));
-  }
-}
-
-template <class T>
-void undo_edit(const Edit& edit, TensorView<T> values, const std::vector<double>& replaced) {
-  Shape index = edit.first;
-  std::size_t place = edit.offset;
-  do {
-    values[flat_place(values.shape(), index)] = static_cast<T>(replaced[place++]);
-  } while (next(index, edit));
-}
-
 const Edit* first_edit(const std::vector<Edit>& edits, std::size_t kind, const Shape& index) {
   for (const Edit& edit : edits) {
     if (edit.holds(kind, index)) return &edit;
@@ -81,12 +42,5 @@ const Edit* last_edit(const std::vector<Edit>& edits, std::size_t kind, const Sh
   }
   return nullptr;
 }
-
-template void undo_edit<float>(const Edit&, TensorView<float>, const std::vector<double>&);
-template void undo_edit<double>(const Edit&, TensorView<double>, const std::vector<double>&);
-template void apply_edits<float>(const std::vector<Edit>&, std::string_view, TensorView<float>,
-                                 std::vector<double>&);
-template void apply_edits<double>(const std::vector<Edit>&, std::string_view, TensorView<double>,
-                                  std::vector<double>&);
 
 }  // namespace attn

@@ -26,16 +26,6 @@ struct Edit {
   std::size_t place_of(const Shape& index) const;
 };
 
-// Sets the edited cells of a tensor. replaced, with a place for every cell of all edits, gets what
-// each was before.
-template <class T>
-void apply_edits(const std::vector<Edit>& edits, std::string_view tensor, TensorView<T> values,
-                 std::vector<double>& replaced);
-
-// Sets the cells of one edit to what they were before.
-template <class T>
-void undo_edit(const Edit& edit, TensorView<T> values, const std::vector<double>& replaced);
-
 // The first and the last edit of a cell; nullptr where it has none.
 const Edit* first_edit(const std::vector<Edit>& edits, std::size_t kind, const Shape& index);
 const Edit* last_edit(const std::vector<Edit>& edits, std::size_t kind, const Shape& index);

@@ -4,7 +4,7 @@
 #include <new>
 
 #include "attn/compute.h"
-#include "attn/reuse.h"
+#include "attn/edited_cells.h"
 
 namespace attn {
 
@@ -25,7 +25,8 @@ void attend(Trace& trace, Index head, const Rows& rows, std::byte* weights) {
 template <class T>
 void join(Trace& trace) {
   const Line<T> line(trace);
-  const Work<T> work{trace.resolved(), line, nullptr, {}, 0};
+  const Kept nothing;
+  const Work<T> work{trace.resolved(), line, nothing};
   join_heads<T>(work, {});
   project_output<T>(work, {});
 }
@@ -37,55 +38,50 @@ void compute_plane(Trace& trace) {
   see_in_plane(line);
 }
 
-bool is_X(const Stage& stage) {
-  return std::string_view(stage.makes[0]) == "X";
+void apply_edits_of(Trace& trace, const Stage& stage) {
+  for (const char* name : stage.makes) {
+    if (name) apply_edits(trace, kind_place(name));
+  }
 }
 
-bool is_edited(const char* tensor, const std::vector<Edit>& edits) {
-  return std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
-    return std::string_view(tensor) == tensor_kinds()[edit.kind].name;
-  });
+// Makes a trace ready for another run, but for what that computes.
+Kept begin(Trace& trace, ResolvedSpec asked, const Trace::Completion& completion,
+           Changes& changes) {
+  std::optional<Plan> other = trace.other_plan(asked);
+  const Plan& plan = other ? *other : trace.plan();
+  changes = trace.changes_to(asked, plan);
+  Kept kept = keep(trace, asked, changes);
+  trace.prepare(std::move(asked), std::move(other), changes, completion);
+  return kept;
 }
 
 template <class T>
-void edit_tensors(Trace& trace, const Stage& stage, const Line<T>& line) {
-  const std::vector<Edit>& edits = trace.resolved().edits;
-  for (const char* name : stage.makes) {
-    if (!name || !is_edited(name, edits)) continue;
-    const TensorView<T> tensor = trace.place<T>(name);
-    if (tensor.data()) apply_edits(edits, name, tensor, trace.replaced());
+void compute_stage(const Stage& stage, const void* work, const Heads& heads) {
+  stage.step<T>()(*static_cast<const Work<T>*>(work), heads);
+}
+
+// work: what compute takes, of either scalar.
+void compute_stages(Trace& trace, const Changes& changes, const void* work,
+                    void (*compute)(const Stage&, const void* work, const Heads&)) {
+  Heads before;
+  for (std::size_t i = 0; i < stage_count; ++i) {
+    const Stage& stage = stages()[i];
+    if (!stage.in_float) continue;
+    const Heads& asked_for = changes.heads_of_stage(i);
+    const Heads heads = stage.extent == Stage::along ? asked_for & ~before : asked_for;
+    if (heads.any() && !waits(stage, trace)) compute(stage, work, heads);
+    if (!trace.resolved().edits.empty()) apply_edits_of(trace, stage);
+    before = asked_for;
   }
-  if (is_X(stage)) round_X(trace.resolved().spec, line);
 }
 
 template <class T>
 void compute(Trace& trace, ResolvedSpec asked) {
-  std::optional<Plan> other = trace.other_plan(asked);
-  const Plan& plan = other ? *other : trace.plan();
-  const Changes changes = trace.changes_to(asked, plan);
-  DrawnRows<T> known;
-  if (!changes.keeps_nothing()) {
-    undo_edits<T>(trace);
-    if (changes.heads_of_stage(0).any()) known = rows_to_keep<T>(trace, asked, plan);
-  }
-  const Rows rows = rows_of_other_tokens(trace, asked, plan, changes);
-  const Index known_positions =
-      changes.keeps(kind_place("P")) ? std::min(trace.resolved().sizes.n, asked.sizes.n) : 0;
-  trace.prepare(std::move(asked), std::move(other), changes,
-                {attend<T>, join<T>, compute_plane<T>});
+  Changes changes = Changes::everything();
+  const Kept kept = begin(trace, std::move(asked), {attend<T>, join<T>, compute_plane<T>}, changes);
   const Line<T> line(trace);
-  const Work<T> work{trace.resolved(), line, &known, rows, known_positions};
-  Heads before;
-  for (std::size_t i = 0; i < stage_count; ++i) {
-    const Stage& stage = stages()[i];
-    const Step<T> step = stage.step<T>();
-    if (!step) continue;
-    const Heads& asked_for = changes.heads_of_stage(i);
-    const Heads heads = stage.extent == Stage::along ? asked_for & ~before : asked_for;
-    if (heads.any() && !waits(stage, trace)) step(work, heads);
-    if (!trace.resolved().edits.empty()) edit_tensors(trace, stage, line);
-    before = asked_for;
-  }
+  const Work<T> work{trace.resolved(), line, kept};
+  compute_stages(trace, changes, &work, compute_stage<T>);
   trace.finish();
 }
 

@@ -1,5 +1,5 @@
-// What a run takes over from the one before it in the same trace, beside the tensors that stay
-// where they are (Changes).
+// What a run takes over from the one before it in the same trace, beside the tensors that stay as
+// they are (Changes).
 #pragma once
 
 #include "attn/draws.h"
@@ -7,16 +7,14 @@
 
 namespace attn {
 
-// Makes the held run what it would be without its edits.
-template <class T>
-void undo_edits(Trace& held);
+struct Kept {
+  DrawnRows drawn;    // of the embedding matrix
+  Rows other_rows{};  // of embedding, X, Q, K and V: from the first one that may differ to the last
+  Index positions = 0;  // the first rows of P
+};
 
-// What the held run has drawn for the words of another one; nothing where that draws others.
-template <class T>
-DrawnRows<T> rows_to_keep(Trace& held, const ResolvedSpec& asked, const Plan& plan);
-
-// The tokens whose rows of embedding, X, Q, K and V may differ, from the first to the last.
-Rows rows_of_other_tokens(const Trace& held, const ResolvedSpec& asked, const Plan& plan,
-                          const Changes& changes);
+// What the next run can keep of a held one, which is without its edits afterwards. The changes
+// learn which tensors have rows that stay.
+Kept keep(Trace& held, const ResolvedSpec& asked, Changes& changes);
 
 }  // namespace attn

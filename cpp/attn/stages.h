@@ -64,6 +64,8 @@ class Changes {
   const Heads& heads_of_tensor(std::size_t kind) const { return tensors_[kind]; }
   // Whether some of its numbers are still needed.
   bool keeps(std::size_t kind) const { return kept_[kind]; }
+  // Some of its rows are, though each may hold other numbers as far as the stages know.
+  void keep(std::size_t kind) { kept_.set(kind); }
   bool keeps_nothing() const { return kept_.none(); }
 
  private:

@@ -65,7 +65,7 @@ Changes Trace::changes_to(const ResolvedSpec& asked, const Plan& plan) const {
 
 // Both plans have their tensors in the same order, weights before all others. So none is
 // overwritten before its turn when those that move down go first, in this order, and then those
-// that move up, from the last.
+// that move up, from the last. A tensor that gets rows, or loses them, goes head by head.
 void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes,
                       std::byte* to) const {
   const std::size_t scalar = scalar_size(dtype());
@@ -73,12 +73,20 @@ void Trace::move_kept(const Plan& from, const Plan& plan, const Changes& changes
   const auto move = [&](const PlannedTensor& tensor, bool down) {
     if (!changes.keeps(place_of(tensor))) return;
     const PlannedTensor& held = *before[place_of(tensor)];
-    if (to + tensor.offset == arena_.data() + held.offset) return;
-    if ((tensor.offset <= held.offset) != down) return;
-    // Of some, rows are added or taken away.
-    const Index numbers = std::min(count(tensor.shape), count(held.shape));
-    std::memmove(to + tensor.offset, arena_.data() + held.offset,
-                 static_cast<std::size_t>(numbers) * scalar);
+    const bool split = tensor.shape.size() > 2;
+    const auto size_of = [&](const PlannedTensor& one) {
+      return static_cast<std::size_t>(count(one.shape) / (split ? one.shape[0] : 1)) * scalar;
+    };
+    const std::size_t size = size_of(tensor), held_size = size_of(held);
+    const Index parts = split ? std::min(tensor.shape[0], held.shape[0]) : 1;
+    for (Index i = 0; i < parts; ++i) {
+      const std::size_t part = static_cast<std::size_t>(down ? i : parts - 1 - i);
+      const std::uint64_t place = tensor.offset + part * size,
+                          held_place = held.offset + part * held_size;
+      const bool stays = to + place == arena_.data() + held_place;
+      if (stays || (place <= held_place) != down) continue;
+      std::memmove(to + place, arena_.data() + held_place, std::min(size, held_size));
+    }
   };
   for (const bool weights : {true, false}) {
     for (const PlannedTensor& tensor : plan.tensors) {

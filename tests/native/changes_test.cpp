@@ -178,10 +178,11 @@ TEST_CASE("changes: a text leaves the weights, and one head leaves the others") 
 }
 
 TEST_CASE("changes: words that change leave the projected rows of the others") {
-  const std::vector<std::string> texts = {"the cat sat on a mat",      "the cat sat on a rug",
-                                          "the dog sat on a rug",      "one dog sat on a rug",
-                                          "one dog sat on a rug",      "a dog sat on one rug",
-                                          "red birds sing in the sun", "big birds sing in the red"};
+  const std::vector<std::string> texts = {
+      "the cat sat on a mat",         "the cat sat on a rug",      "the dog sat on a rug",
+      "one dog sat on a rug",         "one dog sat on a rug",      "a dog sat on one rug",
+      "red birds sing in the sun",    "big birds sing in the red", "big birds sing",
+      "big birds sing in the sun on", "big birds sing in the",     "birds sing in the"};
   for (const char* positions : {"none", "sinusoidal", "rope", "alibi"}) {
     for (const Dtype dtype : {Dtype::float64, Dtype::float32}) {
       Spec spec;
@@ -208,6 +209,18 @@ TEST_CASE("changes: words that change leave the projected rows of the others") {
   for (const char* name : {"embedding", "X", "Q"}) {
     CHECK(trace.find<double>(name).matrix(0)(2, 0) == mark);
   }
+  // With a word more or less each head's rows lie elsewhere.
+  trace.place<double>("V").matrix(1)(2, 0) = mark;
+  for (const char* text : {"the cat sat on a rug now", "the cat sat"}) {
+    spec.text = text;
+    run(spec, trace);
+    CHECK(trace.find<double>("X").matrix()(2, 0) == mark);
+    CHECK(trace.find<double>("V").matrix(1)(2, 0) == mark);
+  }
+  spec.text = texts[1];
+  run(spec, trace);
+  CHECK(trace.find<double>("V").matrix(1)(2, 0) == mark);
+  CHECK(trace.find<double>("V").matrix(1)(3, 0) != mark);
   // What was edited, and other weights, leave none.
   for (const char* edits : {"X[5,0]=1", "K[0,0,0]=1", ""}) {
     spec.edits = edits;

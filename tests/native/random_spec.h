@@ -30,16 +30,25 @@ inline std::string random_text(Random& random) {
   return text;
 }
 
-// As many words, one of them another, or all in another order.
+// One word another, more or less, or all in another order.
 inline std::string other_text(const std::string& text, Random& random) {
   std::vector<std::string> words = tokenize(text);
   if (words.empty()) return random_text(random);
   const auto place =
       static_cast<std::size_t>(random.whole(0, static_cast<Index>(words.size()) - 1));
-  if (random.whole(0, 3) > 0) {
-    words[place] = random_word(random);
-  } else {
-    std::rotate(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(place), words.end());
+  const auto at = words.begin() + static_cast<std::ptrdiff_t>(place);
+  switch (random.whole(0, 5)) {
+    case 0:
+      std::rotate(words.begin(), at, words.end());
+      break;
+    case 1:
+      if (words.size() > 1) words.erase(at);
+      break;
+    case 2:
+      words.push_back(random_word(random));
+      break;
+    default:
+      *at = random_word(random);
   }
   std::string other;
   for (const std::string& word : words) other += word + " ";
