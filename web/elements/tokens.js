@@ -72,8 +72,8 @@ export const tokens = css`
     --mark-k: #d55e00;
     --original: #2166ac;
     --contextual: #c0392b;
-    --sentence-first: #2166ac;
-    --sentence-second: #b35900;
+    --sentence-1: #2166ac;
+    --sentence-2: #b35900;
     --arrow: #8a9099;
 
     /* the arrow of a menu */
@@ -131,8 +131,8 @@ export const tokens = css`
     --mark-k: #e87431;
     --original: #5aa2e0;
     --contextual: #f07a6a;
-    --sentence-first: #5aa2e0;
-    --sentence-second: #eb9a45;
+    --sentence-1: #5aa2e0;
+    --sentence-2: #eb9a45;
     --arrow: #7d868f;
     --chevron: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='8'%3E%3Cpath d='M1 1.5l5 5 5-5' fill='none' stroke='%23a2abb4' stroke-width='1.5'/%3E%3C/svg%3E");
   }

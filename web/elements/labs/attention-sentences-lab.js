@@ -31,7 +31,7 @@ import {
  * @typedef {import('./two-sentences.js').Pair} Pair
  */
 
-const COLOURS = ['--sentence-first', '--sentence-second'];
+const COLOURS = ['--sentence-1', '--sentence-2'];
 
 export class AttentionSentencesLab extends LabElement {
   static styles = [

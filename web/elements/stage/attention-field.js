@@ -90,12 +90,12 @@ export class AttentionField extends LabElement {
         font-size: 1.125rem;
       }
 
-      .about {
+      .about,
+      .problem {
         margin-top: 0.35rem;
       }
 
       .problem {
-        margin-top: 0.35rem;
         color: var(--wrong);
       }
     `,
