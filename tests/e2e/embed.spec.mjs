@@ -1,7 +1,7 @@
 // Where the explorer must run besides its own address: in a sandboxed frame, as an element of somebody
 // else's page.
 import { hostile, openHost, queries, ready, scripts } from './host.mjs';
-import { expect, test } from './lab.mjs';
+import { expect, open, test } from './lab.mjs';
 import { elsewhere, page as own } from './servers.mjs';
 
 /** @typedef {import('@playwright/test').Locator} Locator */
@@ -382,4 +382,19 @@ test('what Share gives is what is on the screen: the tag in another page, and th
   await ready(lab);
   await expect(queries(lab)).toHaveText(['one', 'two', 'three']);
   await expect(lab.locator('attention-stage')).toHaveCount(0);
+});
+
+test('of what is copied twice it is said as long as of the first', async ({ page }) => {
+  await open(page);
+  await page.locator('attention-share').getByRole('button', { name: 'Share' }).click();
+  const copy = page.locator('attention-share [data-copy=link]');
+  await page.clock.install();
+  for (const later of [1500, 1000]) {
+    await copy.click();
+    await expect(copy).toHaveText('Copied');
+    await page.clock.fastForward(later);
+  }
+  await expect(copy).toHaveText('Copied');
+  await page.clock.fastForward(1500);
+  await expect(copy).not.toHaveText('Copied');
 });

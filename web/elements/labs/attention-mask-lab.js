@@ -35,7 +35,6 @@ export class AttentionMaskLab extends CanvasElement {
     css`
       .about {
         max-width: 66ch;
-        margin-top: 1.25rem;
         text-wrap: pretty;
       }
 
@@ -69,14 +68,15 @@ export class AttentionMaskLab extends CanvasElement {
         border-top: var(--edge);
       }
 
-      attention-heads {
+      .about,
+      attention-heads,
+      .maps {
         margin-top: 1.25rem;
       }
 
       .maps {
         display: grid;
         gap: 1.75rem 28px;
-        margin-top: 1.25rem;
         align-items: start;
       }
 

@@ -43,7 +43,6 @@ export class AttentionSentencesLab extends LabElement {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
         gap: 0.75rem 1.5rem;
-        margin-top: 1.25rem;
       }
 
       .texts label {
@@ -73,9 +72,10 @@ export class AttentionSentencesLab extends LabElement {
         flex-wrap: wrap;
         gap: 0.75rem 1.5rem;
         align-items: center;
-        margin-top: 1.25rem;
       }
 
+      .texts,
+      .asked,
       attention-plane {
         margin-top: 1.25rem;
       }

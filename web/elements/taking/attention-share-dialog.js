@@ -72,6 +72,8 @@ export class AttentionShareDialog extends DialogElement {
     this.shown = 'all';
     this.asModule = false;
     this.height = 720;
+    /** Until nothing is said to be copied any more. */
+    this.timer = 0;
   }
 
   /** @returns {import('./sharing.js').Place} */
@@ -176,7 +178,8 @@ export class AttentionShareDialog extends DialogElement {
       this.renderRoot.querySelector(`[data-text=${name}]`)
     );
     this.copied = (await copyText(area)) ? name : 'failed';
-    setTimeout(() => {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
       if (this.copied === name) this.copied = '';
     }, SAID_MS);
   }

@@ -23,7 +23,9 @@ export const tourSheet = css`
     flex: 1;
   }
 
-  .name b {
+  .name b,
+  .note b,
+  thead th {
     font-weight: 600;
   }
 
@@ -151,10 +153,6 @@ export const tourSheet = css`
     vertical-align: top;
   }
 
-  thead th {
-    font-weight: 600;
-  }
-
   tbody th {
     font-weight: 400;
     color: var(--soft);
@@ -224,10 +222,6 @@ export const tourSheet = css`
 
   .note p + p {
     margin-top: 0.35rem;
-  }
-
-  .note b {
-    font-weight: 600;
   }
 
   @media print {
