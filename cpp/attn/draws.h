@@ -37,7 +37,7 @@ struct DrawnTensors {
 // Rows that an earlier run has drawn already, and the words that they are drawn for.
 struct DrawnRows {
   std::shared_ptr<const Words> words;  // null for none
-  std::vector<std::byte> rows;         // empty where they lie in their places already
+  std::vector<std::byte> rows;         // of the run's dtype; empty where they lie in place already
 };
 
 // Fills out.tokens, or the others; what lies before them in the same stream is drawn too, and

@@ -60,7 +60,7 @@ void compute_stage(const Stage& stage, const void* work, const Heads& heads) {
   stage.step<T>()(*static_cast<const Work<T>*>(work), heads);
 }
 
-// work: what compute takes, of either scalar.
+// work: a Work<T>, as compute takes it.
 void compute_stages(Trace& trace, const Changes& changes, const void* work,
                     void (*compute)(const Stage&, const void* work, const Heads&)) {
   Heads before;

@@ -13,8 +13,8 @@ struct Kept {
   Index positions = 0;  // the first rows of P
 };
 
-// What the next run can keep of a held one, which is without its edits afterwards. The changes
-// learn which tensors have rows that stay.
+// What the next run can keep of a held one; nothing where that holds none. Afterwards the held one
+// is without its edits, and the changes know which tensors have rows that stay.
 Kept keep(Trace& held, const ResolvedSpec& asked, Changes& changes);
 
 }  // namespace attn

@@ -50,8 +50,9 @@ class Trace {
   Changes changes_to(const ResolvedSpec& asked, const Plan& plan) const;
 
   // Takes memory for the tensors of another plan, or, where there is none, those of its own. Those
-  // that the changes keep have their entries still, those of the others are not set. Until finish()
-  // it holds no run.
+  // that the changes keep have their entries still, or, with another number of rows, the rows that
+  // both have; those of the others are not set. Until finish() it holds no run. Throws
+  // InvalidInput(out_of_memory).
   void prepare(ResolvedSpec resolved, std::optional<Plan> other, const Changes& changes,
                const Completion& completion);
   void finish() { holds_run_ = true; }
