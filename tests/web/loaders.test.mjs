@@ -22,9 +22,9 @@ async function started(name, loader) {
 for (const name of ['attention_lab', 'attention']) {
   test(`what the loader of ${name} has for nobody is left out`, () => {
     const left = withoutUnused(read(`${name}.mjs`));
-    for (const unused of ['document', 'instantiateAsync().catch', 'argPackAdvance', '_malloc"]=']) {
-      assert.ok(!left.includes(unused), unused);
-    }
+    const all = ['document', 'instantiateAsync().catch', 'argPackAdvance', '_malloc"]='];
+    all.push('runDependencies>0', 'initRuntime();', 'new Int8Array(', 'ASSERTIONS');
+    for (const unused of all) assert.ok(!left.includes(unused), unused);
   });
 
   test(`the rest starts ${name} and hands over the same`, async () => {
@@ -50,6 +50,15 @@ test('descriptions of fields, with texts and numbers and lists, are the same', a
   for (const call of ['fields', 'presets', 'tensorKinds']) {
     assert.deepEqual(rest[call](), whole[call](), call);
   }
+});
+
+test('what waits in a loader stays as a whole where a part of it is written otherwise', () => {
+  const loader = read('attention_lab.mjs');
+  const last = 'run();\n';
+  const at = loader.lastIndexOf(last);
+  const waits = (/** @type {string} */ text) => withoutUnused(text).includes('runDependencies>0');
+  assert.ok(at > 0 && !waits(loader));
+  assert.ok(waits(`${loader.slice(0, at)}run() ;\n${loader.slice(at + last.length)}`));
 });
 
 test('of what later Emscriptens write otherwise, all stays that is needed', () => {

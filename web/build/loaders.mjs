@@ -19,7 +19,9 @@ const OFFERED = [
   'Module["preloadedImages"]={};Module["preloadedAudios"]={};',
   /Module\["(?:HEAP(?!U8")\w+|_\w+|stackSave)"\]=(?!=)/g,
   'Module["calledRun"]=true;',
+  'Module = Module || {};',
   'Module["run"]=run;',
+  'err(what);ABORT=true;EXITSTATUS=1;what+=". Build with -s ASSERTIONS=1 for more info.";',
   'args=args||arguments_;',
   'var out=Module["print"]||console.log.bind(console);',
   'var Module=typeof Module!="undefined"?Module:{};',
@@ -30,6 +32,32 @@ const OFFERED = [
   'if(runDependencyWatcher!==null){clearInterval(runDependencyWatcher);runDependencyWatcher=null}',
   /var func=callback\.func;if\(typeof func=="number"\)\{[^]*?\}else\{func\([^]*?\)\}(?=\}\})/,
 ];
+
+/**
+ * How it waits until all has come that a program may need. Here there is the instance alone, and the engine's own
+ * `instantiateWasm` hands it over later than the loader has been read, and never throws. Each by what is shorter, where
+ * all are there: one without another would not start.
+ * @type {[RegExp, string][]}
+ */
+const WAITING = [
+  [/var err=Module\["printErr"\]\|\|console\.warn\.bind\(console\);/, 'var err;'],
+  [
+    /addOnInit\(Module\["asm"\]\["\w+"\]\);removeRunDependency\("[\w-]+"\)\}addRunDependency\("[\w-]+"\);/,
+    'run()}',
+  ],
+  [
+    /if\(Module\["instantiateWasm"\]\)\{try\{var exports=([^;]*;)return exports\}catch[^}]*\}\}return\{\}/,
+    '$1',
+  ],
+  [/dependenciesFulfilled=function runCaller\(\)\{[^}]*\};/, ''],
+  [
+    /function run\(args\)\{(?:if\(runDependencies>0\)\{return\})+function doRun\(\)\{[^}]*?initRuntime\(\);([^}]*)\}\{doRun\(\)\}\}run\(\);/,
+    'function run(){___wasm_call_ctors();$1}',
+  ],
+];
+
+/** What may be a view of the memory that nobody reads: it is named there and where names are. */
+const VIEW = /\b(HEAP\w+)=new \w+Array\(buf\);/g;
 
 /** A check of what is bound, which is the same on every page: tests/wasm starts the loaders as they are. */
 const CHECKED =
@@ -50,6 +78,9 @@ export function withoutUnused(loader) {
   for (const unused of [...FETCHING, ...OFFERED, CHECKED]) {
     text = text.replace(unused, '');
   }
+  const shorter = WAITING.reduce((rest, [of, by]) => rest.replace(of, by), text);
+  if (WAITING.every(([of]) => of.test(text))) text = shorter;
+  text = text.replace(VIEW, (view, name) => (text.split(name).length > 3 ? view : ''));
   for (const [long, short] of SHORTER) {
     const property = new RegExp(String.raw`(?<=[."])${long}\b|\b${long}(?=:)`, 'g');
     // Later ones have variables of the name, and properties that are called after them.
