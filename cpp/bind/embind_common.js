@@ -11,8 +11,12 @@ mergeInto(LibraryManager.library, {
   // not to.
   $fromUtf8: "new TextDecoder('utf-8', { ignoreBOM: true })",
   $toUtf8: 'new TextEncoder()',
+  // What C++ answers, too, where it has none left (border.cpp).
+  $noMemory:
+    "{ problems: [{ code: 'out_of_memory', field: 'memory', message: 'memory: no more could be had for a text' }] }",
   _embind_register_std_string__deps: [
     '$fromUtf8',
+    '$noMemory',
     '$registerType',
     '$throwBindingError',
     '$toUtf8',
@@ -33,7 +37,7 @@ mergeInto(LibraryManager.library, {
         if (typeof text != 'string') throwBindingError('not a string');
         // A unit of UTF-16 takes at most three bytes; nearly all take one, and are written sooner than an encoder is called.
         var at = _malloc(4 + 3 * text.length);
-        if (!at) throwBindingError('there is no memory for a text of ' + text.length + ' units');
+        if (!at) throw noMemory;
         var count = 0;
         for (var unit; (unit = text.charCodeAt(count)) < 128; ++count)
           HEAPU8[at + 4 + count] = unit;
@@ -58,6 +62,7 @@ mergeInto(LibraryManager.library, {
   // which takes ten times as long.
   _embind_register_function__deps: [
     '$heap32VectorToArray',
+    '$noMemory',
     '$readName',
     '$requireRegisteredType',
     '$throwBindingError',
@@ -95,8 +100,8 @@ mergeInto(LibraryManager.library, {
         F = wired(types[6], f);
         return types[0]['fromWireType'](invoke(target, A, B, C, D, E, F));
       } catch (error) {
-        // A copy of an argument: of what comes later C++ says itself what is wrong.
-        if (error instanceof WebAssembly.Exception) throwBindingError('no memory for ' + name);
+        // An argument, or C++'s own copy of it: of what comes later C++ says itself what is wrong.
+        if (error === noMemory || error instanceof WebAssembly.Exception) return noMemory;
         throw error;
       } finally {
         release(types[1], A);

@@ -370,6 +370,9 @@ test('memory that can not be had', (t) => {
   assert.deepEqual(engine.colors('Blues', weights), engine.colors('Blues', [...fill]));
   const { code } = only(() => engine.movingAverage({ n: 4096, window: 1 }));
   assert.equal(code, 'out_of_memory');
+  const long = 'word '.repeat(1e6);
+  assert.equal(runs({ text: long }).code, 'out_of_memory');
+  assert.equal(only(() => engine.tokenize(long)).field, 'memory');
   assert.equal(engine.run({}).tokens.length, 10, 'the engine works on');
 });
 
