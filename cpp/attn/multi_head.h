@@ -61,7 +61,7 @@ struct MultiHeadResult : StepTensors<T> {
 // Sizes of the inputs and weights, all problems at once. query (..., n_q, d_q), key
 // (..., n_k, d_key), value (..., n_k, d_value), with the same leading axes, at most one (batch).
 // `mask` is null where there is none; it broadcasts to (batch, h, n_q, n_k) without the appended
-// keys.
+// keys. Self-attention gives the same Shape object for all three: then it is named query alone.
 template <class T>
 Problems check_multi_head(const Shape& query, const Shape& key, const Shape& value,
                           const MultiHeadWeights<T>& weights, const Shape* mask);

@@ -5,11 +5,12 @@
 namespace attn {
 namespace {
 
+// One that is there twice is checked once, under the first name.
 void check_inputs(const Shape& query, const Shape& key, const Shape& value, Problems& problems) {
   constexpr const char* shapes = "(n, d) or (batch, n, d)";
   check_rank(query, "query", 2, 3, shapes, problems);
-  check_rank(key, "key", 2, 3, shapes, problems);
-  check_rank(value, "value", 2, 3, shapes, problems);
+  if (&key != &query) check_rank(key, "key", 2, 3, shapes, problems);
+  if (&value != &key) check_rank(value, "value", 2, 3, shapes, problems);
   if (!problems.empty()) return;
   check_leading(key, "key", query, "query", problems);
   check_leading(value, "value", query, "query", problems);
@@ -87,7 +88,7 @@ Problems check_multi_head(const Shape& query, const Shape& key, const Shape& val
   check_matrices(weights, problems);
   check_biases(weights, problems);
   const Index n_q = *(query.end() - 2), n_k = *(key.end() - 2);
-  check_filled(n_k + weights.appended(), "key", "rows (n_k)", problems);
+  check_filled(n_k + weights.appended(), &key == &query ? "query" : "key", "rows (n_k)", problems);
   if (mask != nullptr) {
     const Shape scores = with(leading(query), {weights.heads(), n_q, n_k});
     const Problems more = check_mask(*mask, scores);

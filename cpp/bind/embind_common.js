@@ -13,7 +13,7 @@ mergeInto(LibraryManager.library, {
   $toUtf8: 'new TextEncoder()',
   // What C++ answers, too, where it has none left (border.cpp).
   $noMemory:
-    "{ problems: [{ code: 'out_of_memory', field: 'memory', message: 'memory: no more could be had for a text' }] }",
+    "{ problems: [{ code: 'out_of_memory', field: 'memory', message: 'memory: none is left; try a shorter text' }] }",
   _embind_register_std_string__deps: [
     '$fromUtf8',
     '$noMemory',

@@ -334,6 +334,18 @@ TEST_CASE("multi-head: ranks, lengths and missing keys are checked") {
   CHECK_THROWS_AS(run(Inputs({}, 3, 0), weights), InvalidInput);
 }
 
+TEST_CASE("multi-head: of self-attention query alone is named") {
+  const Module m;
+  const MultiHeadWeights<double> weights = m.plain();
+  const Shape row{4}, none{0, 4};
+  const Problems flat = check_multi_head(row, row, row, weights, nullptr);
+  CHECK(flat.size() == 1);
+  CHECK(flat.at(0).field == "query");
+  const Problem empty = check_multi_head(none, none, none, weights, nullptr).back();
+  CHECK(empty.code == ProblemCode::empty_input);
+  CHECK(empty.field == "query");
+}
+
 TEST_CASE("multi-head: no queries give empty results") {
   const Module m;
   const auto r = run(Inputs({}, 0, 4), m.plain());

@@ -327,6 +327,8 @@ test('weights that contradict each other', () => {
   const field = (more) => only(() => engine.multiHeadAttention({ query, ...two, ...more })).field;
   assert.equal(field({ heads: 7 }), 'heads');
   assert.equal(field({ heads: 0 }), 'heads');
+  assert.equal(field({ query: { shape: [0, 2], data: [] } }), 'query', 'there is no key');
+  assert.equal(field({ query: [1, 2] }), 'query', 'nor a value');
   assert.equal(field({ b_O: [1] }), 'b_O');
   assert.equal(field({ W_O: [[[1]], [[1]]] }), 'W_O');
   assert.equal(field({ W_Q: [[[[1]], [[1]]]] }), 'W_Q');
