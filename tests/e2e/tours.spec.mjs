@@ -75,6 +75,8 @@ test('on a narrow phone every numbered formula is whole', async ({ page }) => {
     items.map((item) => item.scrollWidth - item.clientWidth),
   );
   expect(beyond).toEqual(Array(10).fill(0));
+  const boxes = tour(page).locator('.scroll', { has: page.locator('.formulas') });
+  expect(await boxes.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
 });
 
 test('the maps have the tutorials’ own colours', async ({ page }) => {

@@ -175,7 +175,9 @@ export const tourSheet = css`
     white-space: pre;
   }
 
+  /* Letters may hang out of the last formula. */
   .formulas {
+    padding-bottom: 0.5rem;
     display: grid;
     grid-template-columns: 100%;
     gap: 0.9rem;
