@@ -89,7 +89,8 @@ class Trace {
   }
 
   // Computes now what otherwise waits for a request: for a tensor, or all of it. To whoever reads a
-  // trace it makes no difference when its numbers were computed.
+  // trace it makes no difference when its numbers were computed. Throws std::bad_alloc where there
+  // is no memory to compute them; they can be asked for again.
   void complete(const PlannedTensor& tensor) const;
   void complete() const;
   // The same of a long run's attention in pieces: some rows of a head with row_max, row_sum and

@@ -1,18 +1,64 @@
-// What is run often takes its memory once: here every array is counted that the tests make.
+// What is run often takes its memory once: here every array is counted that the tests make. And
+// what finds no memory fails without a trace: here it can be refused.
 #include <doctest.h>
 
 #include <atomic>
+#include <cstdlib>
 #include <new>
 
 #include "attn/attention_layer.h"
+#include "attn/pipeline.h"
+#include "attn/preset.h"
+#include "differing.h"
+#include "random_spec.h"
 #include "small_module.h"
 
 namespace {
 
 std::atomic<int> arrays = 0;
 
+// How many more requests are served; a negative number is never used up.
+std::atomic<long> served = -1;
+
+void* memory_for(std::size_t size) {
+  if (served >= 0 && served-- == 0) return nullptr;
+  return std::malloc(size > 0 ? size : 1);
+}
+
+// Calls f, which gets no more memory after so many requests. Whether it did without.
+template <class F>
+bool succeeds(long requests, const F& f) {
+  served = requests;
+  try {
+    f();
+    served = -1;
+    return true;
+  } catch (const attn::InvalidInput& error) {
+    served = -1;
+    CHECK(error.problems()[0].code == attn::ProblemCode::out_of_memory);
+  } catch (const std::bad_alloc&) {
+    served = -1;
+  }
+  return false;
+}
+
 }  // namespace
 
+void* operator new(std::size_t size) {
+  void* const memory = memory_for(size);
+  if (!memory) throw std::bad_alloc();
+  return memory;
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return memory_for(size);
+}
+// Not inline: GCC takes free for the mate of its own new.
+__attribute__((noinline)) void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
 void* operator new[](std::size_t size) {
   ++arrays;
   return ::operator new(size);
@@ -44,4 +90,38 @@ TEST_CASE_TEMPLATE("attention layer: a run takes no memory that the one before d
     layer.run(weights);
     CHECK(arrays.load() == first);
   }
+}
+
+TEST_CASE("changes: a run that finds no memory leaves nothing wrong to those after it") {
+  using namespace attn;
+  using support::differing;
+  int failed = 0, empty = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    CAPTURE(seed);
+    support::Random random(seed);
+    const Span<Preset> all = presets();
+    Spec held = make_spec(all[static_cast<std::size_t>(seed) % all.size()]);
+    Trace trace = run(held);
+    for (Index step = 0; step < 20; ++step) {
+      CAPTURE(step);
+      Spec spec = held;
+      for (Index i = random.whole(0, 2); i >= 0; --i) support::change(spec, trace, random);
+      if (!check(spec).empty()) continue;
+      const bool completes = random.whole(0, 1) == 0;
+      const Index requests = random.whole(0, random.whole(0, 1) == 0 ? 20 : 150);
+      const bool fits = succeeds(static_cast<long>(requests), [&] {
+        run(spec, trace);
+        if (completes) trace.complete();
+      });
+      failed += fits ? 0 : 1;
+      empty += trace.holds_run() ? 0 : 1;
+      if (trace.holds_run()) CHECK(differing(trace, run(spec)) == "");
+      run(spec, trace);
+      CHECK(differing(trace, run(spec)) == "");
+      held = spec;
+    }
+  }
+  CHECK(failed > 200);
+  CHECK(empty > 200);
+  CHECK(empty < failed);
 }

@@ -2,41 +2,21 @@
 #include <doctest.h>
 
 #include <cmath>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "attn/pipeline.h"
 #include "attn/preset.h"
+#include "differing.h"
 #include "random_spec.h"
 #include "support.h"
 
 using namespace attn;
+using support::differing;
 using support::Random;
 
 namespace {
-
-template <class T>
-bool same_bits(const Trace& a, const Trace& b, const char* name) {
-  const auto x = a.find<T>(name), y = b.find<T>(name);
-  if (!x.data() || !y.data()) return !x.data() && !y.data();
-  return x.shape() == y.shape() &&
-         std::memcmp(x.data(), y.data(), static_cast<std::size_t>(x.size()) * sizeof(T)) == 0;
-}
-
-// The tensors that differ between two runs, to the last bit.
-std::string differing(const Trace& a, const Trace& b) {
-  std::string names;
-  for (const TensorKind& kind : tensor_kinds()) {
-    const bool same = a.has(kind.name) == b.has(kind.name) && a.dtype() == b.dtype() &&
-                      (a.dtype() == Dtype::float64 ? same_bits<double>(a, b, kind.name)
-                                                   : same_bits<float>(a, b, kind.name));
-    if (!same) names += std::string(names.empty() ? "" : " ") + kind.name;
-  }
-  if (a.replaced() != b.replaced()) names += " replaced";
-  return names;
-}
 
 // The tensors that a run makes anew after another.
 std::string recomputed(const Spec& before, const Spec& after) {
