@@ -23,7 +23,9 @@ class Buffer {
   Buffer(const Buffer& other) : Buffer(other.data(), other.size()) {}
   Buffer(Buffer&& other) noexcept
       : data_(std::move(other.data_)), size_(std::exchange(other.size_, 0)) {}
-  Buffer& operator=(Buffer other) noexcept {
+  // Not by value, which would be taken for one that never throws.
+  Buffer& operator=(const Buffer& other) { return *this = Buffer(other); }
+  Buffer& operator=(Buffer&& other) noexcept {
     data_.swap(other.data_);
     std::swap(size_, other.size_);
     return *this;

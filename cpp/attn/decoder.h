@@ -17,6 +17,13 @@ class Decoder {
   // too_large for one that no memory has room for.
   Decoder(const MultiHeadWeights<T>& weights, Index capacity, const AttentionOptions& options = {});
 
+  Decoder(const Decoder&) = default;
+  Decoder(Decoder&&) = default;
+  // Throws std::bad_alloc; it is then what it was.
+  Decoder& operator=(const Decoder& other) { return *this = Decoder(other); }
+  Decoder& operator=(Decoder&&) = default;
+  ~Decoder() = default;
+
   Index size() const { return size_; }
   Index capacity() const { return keys_.dim(1); }
 

@@ -5,6 +5,8 @@
 // key from the query, any other number is a bias. Excluded means the value -infinity, nothing else:
 // -1e9, which some programs write instead, is a large bias, and shows as one in a row that has no
 // other keys.
+//
+// Beside the errors that each names, sizes beyond all memory are too_large.
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,9 @@ DiagonalProfile diagonal_profile(ConstMatrixRef<double> products) {
   }
   for (Index at = 0; at < count; ++at) {
     profile.mean[at] /= static_cast<double>(std::min(at, count - 1 - at) + 1);
-    profile.spread[at] = most[at] - least[at];
+    // std::min and std::max pass over what is no number.
+    const double mean = profile.mean[at];
+    profile.spread[at] = std::isnan(mean) ? mean : most[at] - least[at];
   }
   return profile;
 }

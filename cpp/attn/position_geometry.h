@@ -14,7 +14,7 @@ namespace attn {
 // rounding.
 struct DiagonalProfile {
   Vector<double> mean;    // (2n - 1)
-  Vector<double> spread;  // (2n - 1): largest minus smallest
+  Vector<double> spread;  // (2n - 1): largest minus smallest; NaN where one of them is
 };
 
 // Throws InvalidInput(shape_mismatch) for a matrix that is not square. n = 0 has no diagonals.

@@ -1,7 +1,8 @@
 // Positional encodings: sinusoidal (Vaswani et al. 2017, section 3.5), rotary (Su et al. 2021,
 // RoFormer, section 3.2) and linear biases (Press et al. 2022, ALiBi, section 3).
 //
-// Angles are computed in double and rounded once to T.
+// Angles are computed in double and rounded once to T. Beside the errors that each names, sizes
+// beyond all memory are too_large.
 #pragma once
 
 #include <string>

@@ -60,7 +60,8 @@ class Tensor {
  public:
   Tensor() = default;
   Tensor(const Tensor&) = default;
-  Tensor& operator=(const Tensor&) = default;
+  // Throws std::bad_alloc; it is then what it was.
+  Tensor& operator=(const Tensor& other) { return *this = Tensor(other); }
   // What is moved away from is as one that was never made.
   Tensor(Tensor&& other) noexcept
       : shape_(std::exchange(other.shape_, Shape{0})), data_(std::move(other.data_)) {}

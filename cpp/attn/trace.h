@@ -57,8 +57,8 @@ class Trace {
                const Completion& completion);
   void finish() { holds_run_ = true; }
   void clear();
-  // Not where it was moved away either.
-  bool holds_run() const { return holds_run_ && arena_.data(); }
+  // Not where it was moved away either, to itself or to another.
+  bool holds_run() const { return holds_run_ && !plan_.tensors.empty(); }
 
   // Whether the last run made any of a tensor's entries anew. The others hold what they held in the
   // run before it.

@@ -5,8 +5,10 @@
 #include <atomic>
 #include <cstdlib>
 #include <new>
+#include <type_traits>
 
 #include "attn/attention_layer.h"
+#include "attn/decoder.h"
 #include "attn/pipeline.h"
 #include "attn/preset.h"
 #include "differing.h"
@@ -89,6 +91,51 @@ TEST_CASE_TEMPLATE("attention layer: a run takes no memory that the one before d
     CHECK(first > before);
     layer.run(weights);
     CHECK(arrays.load() == first);
+  }
+}
+
+static_assert(!std::is_nothrow_copy_assignable_v<attn::Tensor<double>>);
+static_assert(!std::is_nothrow_copy_assignable_v<attn::Decoder<double>>);
+static_assert(std::is_nothrow_move_assignable_v<attn::Tensor<double>>);
+
+TEST_CASE("tensor: what there is no memory to copy to another leaves that as it was") {
+  const attn::Tensor<double> large({50, 50});
+  for (long requests = 0;; ++requests) {
+    CAPTURE(requests);
+    attn::Tensor<double> small({2}, 7);
+    if (succeeds(requests, [&] { small = large; })) break;
+    REQUIRE(small.shape() == attn::Shape{2});
+    CHECK(small[1] == 7);
+    REQUIRE(requests < 10);
+  }
+}
+
+TEST_CASE("decoder: what there is no memory to copy to another leaves that as it was") {
+  const support::SmallModule<double> module;
+  attn::Decoder<double> large(module.weights(), 50);
+  large.append(support::Random(3).tensor<double>({40, 6}));
+  const attn::Tensor<double> next = support::Random(4).tensor<double>({2, 6});
+  for (long requests = 0;; ++requests) {
+    CAPTURE(requests);
+    attn::Decoder<double> small(module.weights(), 2);
+    if (succeeds(requests, [&] { small = large; })) break;
+    CHECK(small.capacity() == 2);
+    CHECK(small.size() == 0);
+    CHECK(small.append(next).matrix() ==
+          attn::Decoder<double>(module.weights(), 2).append(next).matrix());
+    REQUIRE(requests < 10);
+  }
+}
+
+TEST_CASE("multi-head: what finds no memory for any of its results fails, and no more") {
+  const support::SmallModule<double> module;
+  const attn::Tensor<double> X = support::Random(3).tensor<double>({4, 6});
+  for (const bool projects : {false, true}) {
+    const auto weights = module.weights(projects);
+    long requests = 0;
+    while (!succeeds(requests, [&] { attn::multi_head_attention<double>(X, X, X, weights); }))
+      ++requests;
+    CHECK(requests > 5);
   }
 }
 

@@ -33,6 +33,12 @@ TEST_CASE("position geometry: the diagonals of a matrix, from far below to far a
   CHECK(profile.mean[2] == 2);
   CHECK(profile.spread[0] == 0);
   CHECK(profile.spread[1] == 4);
+  for (const Index at : {0, 1}) {
+    Matrix<double> odd = m;
+    odd(at, at) = std::nan("");
+    CHECK(std::isnan(diagonal_profile(odd).spread[1]));
+    CHECK(diagonal_profile(odd).spread[0] == 0);
+  }
   CHECK(diagonal_profile(Matrix<double>(0, 0)).mean.size() == 0);
   CHECK_THROWS_AS(diagonal_profile(Matrix<double>(2, 3)), InvalidInput);
 }

@@ -106,6 +106,10 @@ TEST_CASE("trace: one that was moved away holds no run, and takes the next one")
   CHECK(trace.at("output", {1, 2}) == run(shorter).at("output", {1, 2}));
   run(shorter, other);
   CHECK(other.at("output", {1, 2}) == trace.at("output", {1, 2}));
+  Trace& itself = other;
+  other = std::move(itself);
+  run(shorter, other);
+  CHECK(other.at("output", {1, 2}) == trace.at("output", {1, 2}));
 }
 
 TEST_CASE("trace: a spec that is refused leaves the last run as it was") {
