@@ -24,6 +24,7 @@ for (const name of ['attention_lab', 'attention']) {
     const left = withoutUnused(read(`${name}.mjs`));
     const all = ['document', 'instantiateAsync().catch', 'argPackAdvance', '_malloc"]='];
     all.push('runDependencies>0', 'initRuntime();', 'new Int8Array(', 'ASSERTIONS');
+    all.push('a:8', 'std::string', 'null,arguments');
     for (const unused of all) assert.ok(!left.includes(unused), unused);
   });
 

@@ -63,6 +63,16 @@ const VIEW = /\b(HEAP\w+)=new \w+Array\(buf\);/g;
 const CHECKED =
   /if\(undefined===impl\)\{throwBindingError\(humanName\+" has unknown type "[^)]*\)\)\}/;
 
+/** What a type says of itself for an Embind that asks: that of bind/embind_library.js does not. */
+const UNASKED = {
+  by: 'function registerType(type,converter){registeredTypes[type]=converter}',
+  all: /name=readLatin1String\(name\);(?=registerType)|(?<=registerType\(\w+,\{)name:[^,]*,|"?argPackAdvance"?:8,/g,
+};
+
+/** A function of C++, which puts the instance's own in its place when it is called first. */
+const FUNCTION =
+  /=function\(\)\{return\((\w+)=(Module\["asm"\]\["\w+"\])\)\.apply\(null,arguments\)\}/g;
+
 /** Names that it has for itself, by shorter ones; its objects have no others that are as short. */
 const SHORTER = Object.entries({
   fromWireType: 'f',
@@ -80,7 +90,10 @@ export function withoutUnused(loader) {
   }
   const shorter = WAITING.reduce((rest, [of, by]) => rest.replace(of, by), text);
   if (WAITING.every(([of]) => of.test(text))) text = shorter;
-  text = text.replace(VIEW, (view, name) => (text.split(name).length > 3 ? view : ''));
+  if (text.includes(UNASKED.by)) text = text.replace(UNASKED.all, '');
+  text = text
+    .replace(FUNCTION, '=(...all)=>($1=$2)(...all)')
+    .replace(VIEW, (view, name) => (text.split(name).length > 3 ? view : ''));
   for (const [long, short] of SHORTER) {
     const property = new RegExp(String.raw`(?<=[."])${long}\b|\b${long}(?=:)`, 'g');
     // Later ones have variables of the name, and properties that are called after them.

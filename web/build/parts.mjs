@@ -291,11 +291,11 @@ export async function pageInParts(modulesOf, home = BESIDE) {
 const inProject = (file) => path.relative(root, file).replaceAll(path.sep, '/');
 
 /**
- * The modules of the page or a part, in the order in which the scripts pack best.
- * @returns {Promise<ModulesOf>}
+ * The order in which the modules of scripts would pack best as they are there.
+ * @param {Awaited<ReturnType<typeof pageInParts>>} made
+ * @returns {ModulesOf}
  */
-export async function pageOrder() {
-  const { scripts, result } = await pageInParts(() => []);
+function orderIn({ scripts, result }) {
   const { inputs } = /** @type {import('esbuild').Metafile} */ (result.metafile);
   const modulesOf = importsIn(inputs);
   const order = scripts.flatMap(({ code, map }) => {
@@ -311,6 +311,19 @@ export async function pageOrder() {
     const needed = new Set(withImports(modulesOf(inProject(file)), modulesOf));
     return own.filter((other) => needed.has(other)).map((other) => path.join(root, other));
   };
+}
+
+/** In another order modules have other names, and pack otherwise: so often it is looked for, from the last one on. */
+const PASSES = 3;
+
+/**
+ * The modules of the page or a part, in the order in which the scripts pack best.
+ * @returns {Promise<ModulesOf>}
+ */
+export async function pageOrder() {
+  let order = /** @type {ModulesOf} */ (() => []);
+  for (let pass = 0; pass < PASSES; pass += 1) order = orderIn(await pageInParts(order));
+  return order;
 }
 
 /**
