@@ -42,6 +42,36 @@ for (const width of [1280, 390]) {
   });
 }
 
+test('a change is there after a reload at once', async ({ page }) => {
+  await open(page);
+  const way = (/** @type {string} */ stage) => page.locator(`attention-rail [data-stage=${stage}]`);
+  await way('scores').click();
+  await expect(page).toHaveURL(/stage=scores/);
+  // Until the next change is not one of several.
+  await page.waitForTimeout(250);
+  await way('output').click();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await page.reload();
+  await page.locator('attention-lab[data-state="ready"]').waitFor();
+  await expect(way('output')).toHaveAttribute('aria-current', 'true');
+});
+
+test('several changes are there on the way back to a page that was left at once', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'it keeps the page, and Playwright waits for a new one');
+  await open(page);
+  const text = page.locator('attention-sentence textarea');
+  for (const words of ['one two', 'one two three', 'four five six']) await text.fill(words);
+  await page.goto('bench.html');
+  await page.goBack();
+  await page.locator('attention-lab[data-state="ready"]').waitFor();
+  await expect(text).toHaveValue('four five six');
+});
+
 test('the way back to the page shows what one was reading', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'it keeps the page, and Playwright waits for a new one');
   await open(page);

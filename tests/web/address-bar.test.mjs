@@ -51,13 +51,42 @@ function barOf(state) {
   return { bar, shown };
 }
 
-test('it says what is shown, a moment after a change', () => {
+test('a change is told at once, more of them only once there is a pause', (t) => {
+  let now = 5000;
+  t.mock.method(performance, 'now', () => now);
+  const { bar, shown } = barOf('');
+  const says = () => globalThis.location.hash;
+  shown.state = 'seed=0';
+  bar.follow();
+  assert.equal(says(), '', 'it is opened with that');
+  later();
+  now += 250;
+  shown.state = 'seed=1';
+  bar.follow();
+  assert.equal(says(), '#seed=1');
+  for (let change = 2; change < 20; ++change) {
+    now += 150;
+    shown.state = `seed=${change}`;
+    bar.follow();
+    assert.equal(says(), '#seed=1', `${now} ms`);
+  }
+  later();
+  assert.equal(says(), '#seed=19');
+  now += 250;
+  shown.state = 'seed=20';
+  bar.follow();
+  assert.equal(says(), '#seed=20');
+});
+
+test('what is still to be told is told when the page is left', () => {
   const { bar, shown } = barOf('');
   shown.state = 'mask=causal';
   bar.follow();
-  assert.equal(globalThis.location.hash, '');
-  later();
-  assert.equal(globalThis.location.href, `${page}#mask=causal`);
+  listeners.pagehide();
+  assert.equal(globalThis.location.hash, '#mask=causal');
+  shown.state = 'mask=window';
+  listeners.pagehide();
+  assert.equal(globalThis.location.hash, '#mask=causal', 'nothing has been asked for');
 });
 
 test('another address is opened, its own is not', () => {

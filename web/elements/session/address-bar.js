@@ -1,10 +1,13 @@
 // The browser's address bar: the part after # is the situation shown, and a change of it by hand opens
 // another one. Only the element that is a page of its own has this.
 
+// Browsers refuse more than a few changes a second.
 const DELAY_MS = 200;
 
 export class AddressBar {
   #timer = 0;
+  /** When there was a change last. What the page opens with is none, and not hurried. */
+  #changed = Infinity;
   /** What stands after #, as far as it was read or written. */
   #known = '';
   #state;
@@ -34,15 +37,21 @@ export class AddressBar {
   start() {
     this.#known = location.hash;
     addEventListener('hashchange', this.#onHash);
+    addEventListener('pagehide', this.#onLeave);
   }
 
   stop() {
     removeEventListener('hashchange', this.#onHash);
-    if (this.#timer) this.write();
+    removeEventListener('pagehide', this.#onLeave);
+    this.#onLeave();
   }
 
-  /** Writes soon: browsers refuse more than a few changes a second. */
+  /** Writes a change at once, for the page may be loaded again, and more of them once there is a pause. */
   follow() {
+    const now = performance.now();
+    const isFirst = now - this.#changed > DELAY_MS;
+    this.#changed = now;
+    if (isFirst) return this.write();
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.write(), DELAY_MS);
   }
@@ -61,6 +70,10 @@ export class AddressBar {
     }
     this.#known = location.hash;
   }
+
+  #onLeave = () => {
+    if (this.#timer) this.write();
+  };
 
   #onHash = () => {
     this.#known = location.hash;
