@@ -232,6 +232,7 @@ export const pageSheet = css`
     .bar > :not(h1),
     .line,
     attention-rail,
+    attention-tours,
     attention-card:not([kept]) {
       display: none;
     }

@@ -168,11 +168,37 @@ export const sheet = css`
     }
   }
 
-  /* Paper has nothing to press or to drag; what was chosen is said. */
+  /* Paper has nothing to press, to drag or to scroll; what was chosen is said, and so is what a button shows. */
   @media print {
-    button.control:not([aria-pressed='true']),
+    button:not([role], [aria-pressed], .told),
+    .control[aria-pressed='false']:not(.told),
     input[type='range'] {
       display: none !important;
+    }
+
+    h2,
+    h3,
+    h4,
+    h5,
+    figcaption {
+      break-after: avoid;
+    }
+
+    .told {
+      border: 0;
+      padding: 0;
+    }
+
+    textarea,
+    .scroll {
+      max-height: none !important;
+      overflow: visible !important;
+    }
+
+    .scroll :is(th, td) {
+      padding-inline: 0.25rem !important;
+      white-space: normal !important;
+      overflow-wrap: anywhere;
     }
   }
 

@@ -166,15 +166,25 @@ export const tokens = css`
     }
   }
 
-  /* What A4 and Letter have between their margins: no script learns how wide the paper is. */
+  /* What A4 and Letter have between their margins: no script learns how wide the paper is. A page of its own is so wide
+     in any window; on the paper it takes what there is. */
   .root[data-printing] {
     max-width: 178mm;
   }
 
+  @media screen {
+    :host([address]) .root[data-printing] {
+      width: 178mm;
+    }
+  }
+
+  /* Backgrounds are numbers, too. */
   @media print {
     .root,
     .root[data-scheme='dark'] {
       --paper: #fff;
+
+      print-color-adjust: exact;
     }
   }
 

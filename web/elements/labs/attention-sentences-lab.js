@@ -64,7 +64,6 @@ export class AttentionSentencesLab extends LabElement {
         border-radius: 50%;
         background: var(--dot);
         forced-color-adjust: none;
-        print-color-adjust: exact;
       }
 
       .asked {

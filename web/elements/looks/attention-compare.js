@@ -19,12 +19,6 @@ export class AttentionCompare extends LabElement {
         font-size: 0.9375rem;
         color: var(--accent);
       }
-
-      @media print {
-        .open {
-          display: none;
-        }
-      }
     `,
   ];
 

@@ -162,7 +162,7 @@ export class AttentionPlane extends CanvasElement {
       ${coordinates.map((words, component) => {
         const cell = { name, index: [at.token, component] };
         return html`<button
-          class="control"
+          class="control told"
           type="button"
           aria-pressed=${JSON.stringify(session.ui.cell) === JSON.stringify(cell)}
           @click=${() => choose(session, cell)}

@@ -120,6 +120,12 @@ export class AttentionTable extends LabElement {
         min-height: var(--touch);
         cursor: pointer;
       }
+
+      @media print {
+        label {
+          display: none;
+        }
+      }
     `,
   ];
 

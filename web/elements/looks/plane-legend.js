@@ -21,7 +21,6 @@ export const legendSheet = css`
     border-radius: 50%;
     background: var(--fill, var(--dot));
     forced-color-adjust: none;
-    print-color-adjust: exact;
   }
 `;
 

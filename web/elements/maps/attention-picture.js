@@ -102,12 +102,6 @@ export class AttentionPicture extends CanvasElement {
           min-height: 1.4em;
         }
       }
-
-      @media print {
-        .why {
-          display: none;
-        }
-      }
     `,
   ];
 

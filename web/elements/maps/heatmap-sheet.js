@@ -55,7 +55,6 @@ export const heatmapSheet = css`
     height: 0.8rem;
     background: repeating-linear-gradient(-45deg, var(--hatch) 0 1px, var(--hatched) 1px 4px);
     box-shadow: 0 0 0 1px var(--line);
-    print-color-adjust: exact;
   }
 
   attention-colorbar {

@@ -142,7 +142,6 @@ export class AttentionCard extends LabElement {
           break-inside: avoid;
         }
 
-        .release,
         .hint,
         nav {
           display: none;
@@ -257,7 +256,7 @@ export class AttentionCard extends LabElement {
     return html`<p class="origin small soft">
       ${text.cardToken}
       <button
-        class="token"
+        class="token told"
         type="button"
         @click=${() => {
           goUpstream(session, token);

@@ -177,7 +177,6 @@ export class AttentionTerms extends LabElement {
           max-width: none;
         }
 
-        .more,
         label {
           display: none;
         }
@@ -288,7 +287,7 @@ export class AttentionTerms extends LabElement {
     return apart
       ? html`<span class="operand">${shown}</span>`
       : html`<button
-          class="operand"
+          class="operand told"
           type="button"
           aria-label=${text.cardFollow({ cell: label, value })}
           @click=${() => this.#follow(session, operand)}

@@ -18,12 +18,6 @@ export const tableButtonSheet = css`
     color: var(--accent);
     text-decoration-color: currentcolor;
   }
-
-  @media print {
-    .table {
-      display: none;
-    }
-  }
 `;
 
 /** @param {{asTable: boolean}} element that shows a figure */

@@ -230,10 +230,6 @@ export const tourSheet = css`
     .bar {
       position: static;
     }
-
-    .buttons {
-      display: none;
-    }
   }
 
   @container (width < 35em) {
